@@ -1,13 +1,14 @@
 """Records and their two encodings: canonical JSON for files, msgpack for speed, and digests of both."""
 
 import hashlib
-from typing import Any, TypeVar
+from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 
 R = TypeVar("R")
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A frozen value: everything a person makes or plays is one of these.
 
