@@ -1,0 +1,1 @@
+"""What every part of the window stands on: tokens, icons, commands, settings, forms, background work."""
