@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from studio.content.effects import Ability, Cond, Entry, Mod, Ops, Variable
 from studio.kit.codec import Record
+from studio.kit.ids import Id
 
 FORMAT = 1
 
@@ -30,7 +31,6 @@ Turn = Literal[0, 1, 2, 3]
 System = Literal["journeys1", "journeys2", "command"]
 Colour = Literal["", "red", "blue", "yellow", "green", "white", "black"]
 Tier = Literal["copper", "silver", "gold"]
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
 TextKey = Annotated[str, Meta(max_length=80)]
 
 
@@ -234,7 +234,7 @@ class Trigger(Element, tag="trigger"):
     ability: Ability
 
 
-class Objective(Element, tag="objective"):
+class Objective(Element, tag="objective", rename={"if_": "if"}):
     """A side wins as soon as the condition holds (J-104, S-1803)."""
 
     side: Literal["heroes", "overlord", "nobody", "army1", "army2", "army3", "army4"]
