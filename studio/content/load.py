@@ -49,8 +49,8 @@ def load_folder(system: str, folder: Traversable) -> tuple[Catalogue, tuple[Faul
     tables: dict[str, list[DieDef | PieceDef | Supply]] = {name: [] for name in _TABLES}
     faults: list[Fault] = []
     seen: dict[str, str] = {}
-    found = sorted((f for f in folder.iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
-    for file in found if folder.is_dir() else ():
+    found = [f for f in folder.iterdir() if f.name.endswith(".json")] if folder.is_dir() else []
+    for file in sorted(found, key=lambda f: f.name):
         name, data, place = file.name.removesuffix(".json"), file.read_bytes(), f"{system}/{file.name}"
         if name in _TABLES:
             records, bad = read_records(data, place, _TABLES[name])
