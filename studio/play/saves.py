@@ -1,0 +1,92 @@
+"""A game kept in the middle of a question: its log, its present state, who sits where; and opened again.
+
+The state is kept beside the log, so that a save of an older version of the rules can still be gone on with;
+only its past is lost then.
+"""
+
+import msgspec
+
+from studio.kit.codec import Record, digest, to_json, to_plain
+from studio.kit.faults import Fault
+from studio.kit.strict import read_json
+from studio.kit.text import Text, messages
+from studio.kit.where import FileAt
+from studio.play.replay import find_action
+from studio.play.seats import Seats
+from studio.play.session import Moment, Session, teaches
+from studio.rules.core.api import GameSetup, Rules, open_game
+
+FORMAT = 1
+messages(
+    {
+        "save.not": "This is not a saved game",
+        "save.format": "This saved game has format {format}; this program reads format {known}",
+        "save.damaged": "The saved game is damaged and cannot be gone on with",
+        "save.look": "choose a file saved from a game",
+    }
+)
+
+
+class Save(Record):
+    """A saved game as data."""
+
+    save: int
+    rules: int
+    seed: int
+    setup: GameSetup
+    seats: Seats
+    actions: tuple[dict[str, object], ...]
+    state: msgspec.Raw
+    hash: str
+    strict: bool = False
+    changed: bool = False
+
+
+def write(session: Session) -> bytes:
+    """The session's game up to the moment looked at."""
+    actions = tuple(to_plain(moment.action) for moment in session.moments[1 : session.at + 1])
+    rules = session.rules
+    kept = Save(
+        FORMAT, rules.version, session.seed, rules.setup, session.seats, actions, msgspec.Raw(to_json(session.state)),
+        session.hash(), session.strict, session.is_changed,
+    )  # fmt: skip
+    return to_json(kept) + b"\n"
+
+
+def read(data: bytes, file: str = "save") -> Session:
+    """A session that goes on where the save was made; raises `Fault`."""
+    plain = read_json(data, file)
+    if not isinstance(plain, dict) or "save" not in plain:
+        raise Fault(Text("save.not"), FileAt(file), Text("save.look"))
+    if plain["save"] != FORMAT:
+        raise Fault(Text("save.format", {"format": str(plain["save"])[:40], "known": FORMAT}), FileAt(file))
+    try:
+        kept = msgspec.json.decode(data, type=Save)
+    except msgspec.DecodeError:
+        raise Fault(Text("save.not"), FileAt(file), Text("save.look")) from None
+    rules = open_game(kept.setup)
+    session = Session.resumed(rules, kept.seed, kept.seats, _moments(rules, kept, file), strict=kept.strict)
+    session.is_changed = kept.changed
+    return session
+
+
+def _moments(rules: Rules, kept: Save, file: str) -> tuple[Moment, ...]:
+    """The past, when it leads to the kept state; else the kept state alone."""
+    step = rules.start(kept.seed)
+    moments = [Moment(step.state, events=step.events, revealing=True)]
+    for plain in kept.actions:
+        before = moments[-1].state
+        decision, action = rules.decision(before), find_action(rules, before, plain)
+        if decision is None or action is None:
+            break
+        step = rules.apply(before, action)
+        moments.append(Moment(step.state, action, decision.seat, step.events, teaches(before, step.state)))
+    if len(moments) == len(kept.actions) + 1 and digest(moments[-1].state) == kept.hash:
+        return tuple(moments)
+    try:
+        state = msgspec.json.decode(kept.state, type=type(moments[0].state))
+    except msgspec.DecodeError:
+        raise Fault(Text("save.damaged"), FileAt(file)) from None
+    if digest(state) != kept.hash:
+        raise Fault(Text("save.damaged"), FileAt(file))
+    return (Moment(state, revealing=True),)
