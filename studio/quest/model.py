@@ -18,13 +18,18 @@ from studio.kit.ids import Id
 
 FORMAT = 1
 
-Square = tuple[int, int]
+LARGEST = 1_000
+"""A board has at most so many columns and rows."""
+Coordinate = Annotated[int, Meta(ge=0, le=LARGEST - 1)]
+Line = Annotated[int, Meta(ge=0, le=LARGEST)]
+"""The number of a grid line: the east side of the last column is one more than the column."""
+Square = tuple[Coordinate, Coordinate]
 """(x, y)"""
-Run = tuple[int, int, int]
+Run = tuple[Coordinate, Coordinate, Annotated[int, Meta(ge=1, le=LARGEST)]]
 """(x, y, length): squares x … x + length − 1 of row y."""
 Region = tuple[Run, ...]
 Side = Literal["n", "w"]
-Edge = tuple[int, int, Side]
+Edge = tuple[Line, Line, Side]
 """The north or west side of square (x, y)."""
 Turn = Literal[0, 1, 2, 3]
 """Clockwise quarter turns."""
@@ -59,7 +64,7 @@ class Shape(Element, tag="shape"):
     """
 
     name: TextKey
-    rows: tuple[str, ...]
+    rows: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=100)]
     openings: tuple[Edge, ...] = ()
     category: Literal["room", "corridor", "intersection", "dead_end"] = "room"
 
