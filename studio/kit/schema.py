@@ -196,7 +196,10 @@ def _why(error: "ValidationError") -> Text:
     match error.validator:
         case "type":
             names = wanted if isinstance(wanted, list) else [wanted]
-            return Text("schema.type", {"found": _shown(found), "wanted": " or ".join(_WORDS.get(n, n) for n in names)})
+            return Text(
+                "schema.type",
+                {"found": _shown(found), "wanted": " or ".join(_WORDS.get(str(n), str(n)) for n in names)},
+            )
         case "required":
             missing = sorted(name for name in wanted if name not in found)
             return Text("schema.required", {"missing": ", ".join(missing)})

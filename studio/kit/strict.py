@@ -274,7 +274,7 @@ class _Scanner:
         return chr(code)
 
     def hex(self, at: int, code: str = "json.escape") -> int:
-        """The number of the `\\uXXXX` at a place."""
+        """The number of the four digits of an escape."""
         match = self.HEX.match(self.text, at + 2)
         if not match or self.text[at : at + 2] != "\\u":
             raise self.fault(code)

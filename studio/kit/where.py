@@ -17,6 +17,7 @@ class ElementAt(Place, tag="element"):
     id: str
 
     def key(self) -> str:
+        """`element:d3`."""
         return f"element:{self.id}"
 
 
@@ -27,6 +28,7 @@ class SquareAt(Place, tag="square"):
     y: int
 
     def key(self) -> str:
+        """`square:4,7`."""
         return f"square:{self.x},{self.y}"
 
 
@@ -38,6 +40,7 @@ class EdgeAt(Place, tag="edge"):
     side: str
 
     def key(self) -> str:
+        """`edge:4,7,n`."""
         return f"edge:{self.x},{self.y},{self.side}"
 
 
@@ -49,6 +52,7 @@ class FieldAt(Place, tag="field"):
     column: int = 0
 
     def key(self) -> str:
+        """`field:d3.if_:12`, the column when there is one."""
         return f"field:{self.id}.{self.field}" + (f":{self.column}" if self.column else "")
 
 
@@ -60,6 +64,7 @@ class FileAt(Place, tag="file"):
     column: int = 0
 
     def key(self) -> str:
+        """`file:quest.json:3:14`, line and column when there are any."""
         numbers = "".join(f":{n}" for n in (self.line, self.column) if n)
         return f"file:{self.file}{numbers}"
 
@@ -71,6 +76,7 @@ class TextAt(Place, tag="text"):
     text: str
 
     def key(self) -> str:
+        """`text:en/title`."""
         return f"text:{self.lang}/{self.text}"
 
 
