@@ -1,0 +1,104 @@
+"""Where a layer paints: a painter in pixels from the board's origin, the scale, the look, the exposed squares."""
+
+import math
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
+
+from studio.gui.board.picture import WallRun
+from studio.gui.board.sprites import UNIT, Sprites
+from studio.gui.kit import theme
+from studio.gui.kit.theme import Look
+from studio.quest.model import Region
+
+
+@dataclass(slots=True)
+class Stage:
+    """A painter whose units are pixels, its origin the board's, snapped to a device pixel."""
+
+    painter: QPainter
+    px: float
+    dpr: float
+    look: Look
+    sprites: Sprites
+    box: tuple[int, int, int, int]
+    """Exposed squares: left, top, right, bottom, the last two beyond the last."""
+    author: bool = True
+
+    def x(self, square: float) -> float:
+        """Pixels from a column, on a device pixel."""
+        return round(square * self.px * self.dpr) / self.dpr
+
+    def rect(self, x: float, y: float, wide: float, high: float) -> QRectF:
+        """A rectangle given in squares, its corners on device pixels."""
+        left, top = self.x(x), self.x(y)
+        return QRectF(left, top, self.x(x + wide) - left, self.x(y + high) - top)
+
+    def rects(self, region: Region) -> list[QRectF]:
+        """The exposed runs of a region."""
+        left, top, right, bottom = self.box
+        return [self.rect(x, y, n, 1) for x, y, n in region if top <= y < bottom and x < right and x + n > left]
+
+    def wall(self, run: WallRun, wide: float) -> QRectF:
+        """The rectangle of a straight wall, `wide` pixels thick, with square ends."""
+        half = wide / 2
+        if run.side == "n":
+            return QRectF(self.x(run.x) - half, self.x(run.y) - half, self.x(run.x + run.length) - self.x(run.x) + wide, wide)
+        return QRectF(self.x(run.x) - half, self.x(run.y) - half, wide, self.x(run.y + run.length) - self.x(run.y) + wide)
+
+    def shows(self, run: WallRun) -> bool:
+        """Whether a run of edges touches the exposed squares."""
+        left, top, right, bottom = self.box
+        if run.side == "n":
+            return top <= run.y <= bottom and run.x <= right and run.x + run.length >= left
+        return left <= run.x <= right and run.y <= bottom and run.y + run.length >= top
+
+    def shows_box(self, x: float, y: float, wide: float, high: float) -> bool:
+        """Whether a box of squares touches the exposed ones."""
+        left, top, right, bottom = self.box
+        return x < right and x + wide > left and y < bottom and y + high > top
+
+    def colour(self, token: str, alpha: float = 1.0) -> QColor:
+        """A board colour by its token."""
+        return theme.colour(getattr(self.look.board, token), alpha)
+
+    def pen(self, token: str, wide: float, alpha: float = 1.0) -> QPen:
+        """A pen of a board colour, `wide` pixels."""
+        return QPen(self.colour(token, alpha), wide)
+
+    def units(self, x: float, y: float) -> None:
+        """Turn the painter to units of 1/64 square with the origin at a square's corner; save and restore around it."""
+        self.painter.translate(self.x(x), self.x(y))
+        self.painter.scale(self.px / UNIT, self.px / UNIT)
+
+
+def stage_of(
+    painter: QPainter, dpr: float, look: Look, sprites: Sprites, exposed: QRectF, author: bool = True
+) -> Stage:
+    """A stage from a painter whose units are 64 to a square; changes the painter's transform."""
+    now = painter.worldTransform()
+    px = now.m11() * UNIT
+    painter.setWorldTransform(
+        QTransform.fromTranslate(round(now.dx() * dpr) / dpr, round(now.dy() * dpr) / dpr)
+    )
+    box = (
+        math.floor(exposed.left() / UNIT),
+        math.floor(exposed.top() / UNIT),
+        math.ceil(exposed.right() / UNIT),
+        math.ceil(exposed.bottom() / UNIT),
+    )
+    return Stage(painter, px, dpr, look, sprites, box, author)
+
+
+def text_font(size: int, bold: bool = False) -> QFont:
+    """The application's font at a pixel size."""
+    font = QFont()
+    font.setPixelSize(size)
+    font.setBold(bold)
+    return font
+
+
+def middle(x: float, y: float) -> QPointF:
+    """A point as Qt wants it."""
+    return QPointF(x, y)
