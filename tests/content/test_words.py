@@ -1,6 +1,7 @@
 """Words are read into nodes, printed back, and refused with a column."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -105,10 +106,12 @@ TAGS = st.one_of(
 )
 
 
+@cache
 def paths() -> st.SearchStrategy[Node]:
     return st.tuples(NAMES, ATTRIBUTES).map(lambda p: ("path", 0, p[0], *p[1]))
 
 
+@cache
 def sums(depth: int) -> st.SearchStrategy[Node]:
     leaves = st.one_of(
         st.integers(0, 999).map(lambda n: ("int", 0, n)),
@@ -133,6 +136,7 @@ def sums(depth: int) -> st.SearchStrategy[Node]:
     )
 
 
+@cache
 def conditions(depth: int) -> st.SearchStrategy[Node]:
     value = sums(max(depth - 1, 0))
     leaves = st.one_of(
@@ -157,6 +161,7 @@ def conditions(depth: int) -> st.SearchStrategy[Node]:
     )
 
 
+@cache
 def sets(depth: int) -> st.SearchStrategy[Node]:
     thing = sums(0)
     filters = st.one_of(
@@ -173,7 +178,7 @@ def sets(depth: int) -> st.SearchStrategy[Node]:
     ).map(lambda p: ("set", 0, p[0], p[1], tuple(p[2]), p[3]))  # fmt: skip
 
 
-@given(conditions(3))
+@given(conditions(2))
 def test_what_is_printed_reads_back_to_the_same_node(node: Node):
     text = show(node)
     assume(len(text) <= LONGEST and text.count("(") + text.count("not ") + text.count("-") <= DEEPEST)
