@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from studio.content.describe import describe_ability, describe_mod, describe_surge
 from studio.content.effects import Entry, Hook
 from studio.content.load import load, load_folder
+from studio.content.reading import read_ability, read_mod, read_surge
 from studio.content.types import PieceDef
 from studio.kit.codec import to_plain
 
@@ -134,3 +136,13 @@ def test_every_entry_has_a_name_a_sentence_and_a_source() -> None:
         assert entry.name, entry.id
         assert entry.text.endswith("."), entry.id
         assert set([entry.source] if isinstance(entry.source, str) else entry.source.values()) <= {"digest", "facts", "house"}  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", CATALOGUE.entries(), ids=lambda e: e.id)
+def test_effects_read_back_from_their_sentences(entry: Entry) -> None:
+    for ability in entry.abilities:
+        assert read_ability(describe_ability(ability)) == ability
+    for mod in entry.mods:
+        assert read_mod(describe_mod(mod)) == mod
+    for surge in entry.surges:
+        assert read_surge(describe_surge(surge)) == surge
