@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from studio.content.catalogue import Catalogue
 from studio.grid.edges import Edges
 from studio.grid.reach import Corner, Ways, parts, ways
+from studio.grid.shape import turned
 from studio.grid.squares import Grid, Squares, grid
 from studio.quest.content import catalogue_of
 from studio.quest.model import AnyElement, Area, Door, Edge, Element, Piece, Quest, Shape, Square, Stairs, Terrain, Wall
@@ -24,7 +25,6 @@ from studio.quest.placing import (
     outline_of,
     place,
     squares_of,
-    turned_rows,
 )
 
 BOARD = (Piece, Shape, Area, Door, Wall, Terrain, Stairs)
@@ -151,7 +151,7 @@ class Layout:
                 unknown.append(id_)
                 continue
             self.placed[id_] = placed = place(element, outline)
-            rows = turned_rows(outline.rows, element.turn)
+            rows = turned(outline.rows, element.turn)
             for square in placed.squares:
                 first = self.floor.setdefault(square, id_)
                 if first != id_:

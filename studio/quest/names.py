@@ -1,25 +1,11 @@
 """What things are called in sentences: as the author named them, squares by column letter and row."""
 
 from studio.content.catalogue import Catalogue
+from studio.grid.notation import square_name
 from studio.kit.text import Text, say
 from studio.quest.content import catalogue_of
 from studio.quest.labels import kind_of
-from studio.quest.model import Area, Custom, Edge, Element, Monster, Quest, Square
-
-
-def square_name(square: Square) -> str:
-    """Column letters and row from 1: (19, 13) is "T14"."""
-    return f"{column_name(square[0])}{square[1] + 1}"
-
-
-def column_name(x: int) -> str:
-    """A … Z, AA, AB …"""
-    name = ""
-    x += 1
-    while x > 0:
-        x, letter = divmod(x - 1, 26)
-        name = chr(65 + letter) + name
-    return name
+from studio.quest.model import Area, Custom, Edge, Element, Monster, Quest
 
 
 def edge_name(edge: Edge) -> str:

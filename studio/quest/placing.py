@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from studio.content.catalogue import Catalogue
 from studio.content.effects import Entry
+from studio.grid import shape
 from studio.grid.edges import run
+from studio.grid.shape import placed_edges, turned_size
 from studio.quest.model import AnyElement, Door, Edge, Piece, Region, Shape, Square
 
 
@@ -90,32 +92,10 @@ def outline_of(piece: str, elements: Mapping[str, AnyElement], catalogue: Catalo
 
 def place(piece: Piece, outline: Outline) -> Placed:
     """A piece's outline, turned and moved to where it is placed."""
-    x0, y0 = piece.at
-    rows = turned_rows(outline.rows, piece.turn)
-    squares = tuple((x0 + x, y0 + y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != " ")
-    edges = (turned_edge(edge, outline.width, outline.height, piece.turn) for edge in outline.openings)
-    openings = tuple((x0 + x, y0 + y, side) for x, y, side in edges)
-    odd = piece.turn % 2
-    width, height = (outline.height, outline.width) if odd else (outline.width, outline.height)
+    width, height = turned_size(outline.width, outline.height, piece.turn)
+    squares = shape.placed(outline.rows, piece.at, piece.turn)
+    openings = placed_edges(outline.openings, outline.rows, piece.at, piece.turn)
     return Placed(piece.id, piece.piece, outline.category, piece.at, width, height, squares, openings)
-
-
-def turned_rows(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
-    """Rows of characters after clockwise quarter turns, all of one width."""
-    width = max(map(len, rows), default=0)
-    rows = tuple(row.ljust(width) for row in rows)
-    for _ in range(turn % 4):
-        rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
-    return rows
-
-
-def turned_edge(edge: Edge, width: int, height: int, turn: int) -> Edge:
-    """An edge of a shape of that size after clockwise quarter turns of the whole."""
-    x, y, side = edge
-    for _ in range(turn % 4):
-        x, y, side = (height - y, x, "w") if side == "n" else (height - 1 - y, x, "n")
-        width, height = height, width
-    return x, y, side
 
 
 def base_of(entry: Entry | None, turn: int = 0) -> tuple[int, int]:
@@ -124,8 +104,3 @@ def base_of(entry: Entry | None, turn: int = 0) -> tuple[int, int]:
     width, height = stats.get("width", 1), stats.get("height", 1)
     columns, rows = (width if isinstance(width, int) else 1), (height if isinstance(height, int) else 1)
     return (rows, columns) if turn % 2 else (columns, rows)
-
-
-def block(at: Square, width: int, height: int) -> tuple[Square, ...]:
-    """The squares of a base with its top left at a square."""
-    return tuple((at[0] + x, at[1] + y) for y in range(height) for x in range(width))

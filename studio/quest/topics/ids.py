@@ -1,0 +1,30 @@
+"""Ids for new elements: a letter or two for the kind, then the next free number."""
+
+from collections.abc import Iterable
+
+from studio.kit.ids import next_id
+from studio.quest.edits import Batch, Edit, Put
+from studio.quest.model import Quest
+
+PREFIX = {
+    "piece": "r", "shape": "shape", "area": "A", "door": "d", "wall": "w", "terrain": "x", "stairs": "s", "glyph": "g",
+    "potion": "p", "money": "coin", "chest": "c", "relic": "rel", "rune_key": "k", "encounter": "e", "token": "t",
+    "start": "start", "note": "n", "monster": "m", "chest_row": "row", "trigger": "tr", "objective": "o", "var": "v",
+    "rule": "rule", "custom": "own",
+}  # fmt: skip
+"""Kind → how its ids begin."""
+
+
+def new_id(quest: Quest, kind: str, taken: Iterable[str] = ()) -> str:
+    """The next free id of a kind; `taken` are ids given out but not yet in the quest."""
+    return next_id(PREFIX[kind], {*quest.elements, *taken})
+
+
+def ids_of(edit: Edit) -> tuple[str, ...]:
+    """The elements an edit puts into the quest, for selecting them afterwards."""
+    match edit:
+        case Put(elements=elements):
+            return tuple(element.id for element in elements)
+        case Batch(edits=edits):
+            return tuple(dict.fromkeys(id_ for inner in edits for id_ in ids_of(inner)))
+    return ()

@@ -1,0 +1,123 @@
+"""Markers on single squares: glyphs, stairs, potions, money, relics, rune keys, encounters, tokens, notes."""
+
+from msgspec.structs import replace
+
+from studio.kit.faults import Refused
+from studio.kit.text import Text, messages
+from studio.quest.content import catalogue_of
+from studio.quest.edits import Batch, Edit, Put, SetText, change
+from studio.quest.layout import layout_of
+from studio.quest.model import (
+    Colour,
+    Encounter,
+    Glyph,
+    Money,
+    Note,
+    Potion,
+    Quest,
+    Relic,
+    RuneKey,
+    Square,
+    Stairs,
+    Token,
+)
+from studio.quest.topics.ids import new_id
+from studio.quest.topics.refusals import require_entry, require_on_page, require_standing
+
+messages(
+    {
+        "step.glyph.on": "Make glyph {id} active",
+        "step.glyph.off": "Make glyph {id} inactive",
+        "step.stairs": "Place stairs {colour}",
+        "refused.stairs": "All 26 letters for stairs are in use",
+        "refused.same_square": "The two ends of a staircase need different squares",
+    }
+)
+
+
+def place_glyph(quest: Quest, at: Square, active: bool = False) -> Edit:
+    """A glyph; heroes begin beside an active one (J-410)."""
+    return _placed(quest, Glyph(new_id(quest, "glyph"), at, active))
+
+
+def toggle_glyph(quest: Quest, id_: str) -> Edit:
+    """Turns a glyph over (J-1610)."""
+    glyph = quest.elements[id_]
+    assert isinstance(glyph, Glyph)
+    label = Text("step.glyph.off" if glyph.active else "step.glyph.on", {"id": id_})
+    return Batch(label, (Put((replace(glyph, active=not glyph.active),)),))
+
+
+def place_potion(quest: Quest, at: Square, potion: str = "healing") -> Edit:
+    """A healing or vitality potion."""
+    return _placed(quest, Potion(new_id(quest, "potion"), at, "vitality" if potion == "vitality" else "healing"))
+
+
+def place_money(quest: Quest, at: Square, coins: int = 100) -> Edit:
+    """Coins for each hero (J-1723)."""
+    return _placed(quest, Money(new_id(quest, "money"), at, coins))
+
+
+def place_relic(quest: Quest, at: Square, item: str = "") -> Edit:
+    """A relic and the item it stands for; the first relic not yet on the map when none is named."""
+    if not item:
+        used = {element.item for element in quest.elements.values() if isinstance(element, Relic)}
+        relics = [e.id for e in catalogue_of(quest).entries("item") if e.stats.get("deck") == "relic"]
+        item = next((id_ for id_ in relics if id_ not in used), relics[0] if relics else "")
+    require_entry(quest, item)
+    return _placed(quest, Relic(new_id(quest, "relic"), at, item))
+
+
+def place_key(quest: Quest, at: Square, colour: Colour) -> Edit:
+    """The key to the rune doors of a colour (J-1618)."""
+    return _placed(quest, RuneKey(new_id(quest, "rune_key"), at, colour))
+
+
+def place_encounter(quest: Quest, at: Square, text: str = "") -> Edit:
+    """An encounter marker, on request with its text (J-1620)."""
+    id_ = new_id(quest, "encounter")
+    key = f"{id_}.text" if text else ""
+    placed = _placed(quest, Encounter(id_, at, key))
+    if not text:
+        return placed
+    return Batch(Text("step.place.encounter", {"id": id_}), (placed, SetText(quest.header.language, key, text)))
+
+
+def place_token(quest: Quest, at: Square, token: str = "marker", colour: Colour = "") -> Edit:
+    """A search or objective token, a villager, a treasure square, any other marker."""
+    return _placed(quest, Token(new_id(quest, "token"), at, token, colour))  # type: ignore[arg-type]
+
+
+def place_stairs(quest: Quest, at: Square, partner: Square | None = None, colour: str = "") -> Edit:
+    """One end of a staircase, or both; a new pair takes the next free letter (J-1608)."""
+    used = layout_of(quest).stairs
+    letter = colour or next((chr(code) for code in range(65, 91) if chr(code) not in used), "")
+    if not letter:
+        raise Refused("stairs", Text("refused.stairs"))
+    if at == partner:
+        raise Refused("same_square", Text("refused.same_square"), "J-1608")
+    first = Stairs(new_id(quest, "stairs"), at, letter)
+    ends = [first]
+    if partner is not None:
+        ends.append(Stairs(new_id(quest, "stairs", (first.id,)), partner, letter))
+    require_standing(quest, *ends)
+    return Batch(Text("step.stairs", {"colour": letter}), (Put(tuple(ends)),))
+
+
+def write_note(quest: Quest, at: Square, text: str) -> Edit:
+    """A remark for the author, on the board or beside it."""
+    require_on_page(at)
+    id_ = new_id(quest, "note")
+    key = f"{id_}.text"
+    edits = (Put((Note(id_, at, key),)), SetText(quest.header.language, key, text))
+    return Batch(Text("step.place.note", {"id": id_}), edits)
+
+
+def hide_token(quest: Quest, id_: str, hidden: bool) -> Edit:
+    """Whether a token lies face down."""
+    return change(quest, id_, hidden=hidden)
+
+
+def _placed(quest: Quest, marker: Glyph | Potion | Money | Relic | RuneKey | Encounter | Token) -> Edit:
+    require_standing(quest, marker)
+    return Put((marker,))

@@ -1,0 +1,138 @@
+"""Placing, turning and joining map pieces; an overlap is refused, a bad joint is left to the checks."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from studio.grid.notation import square_name
+from studio.grid.shape import turned_size
+from studio.kit.faults import Refused
+from studio.kit.text import Text, messages
+from studio.kit.where import ElementAt
+from studio.quest.content import catalogue_of
+from studio.quest.edits import Edit, Put, change
+from studio.quest.layout import layout_of
+from studio.quest.model import Edge, Piece, Quest, Shape, Square, Turn
+from studio.quest.placing import Placed, outline_of, place
+from studio.quest.topics.ids import new_id
+from studio.quest.topics.refusals import require_on_page
+
+messages(
+    {
+        "refused.overlap": ("Overlaps {other} in {n} square", "Overlaps {other} in {n} squares"),
+        "refused.overlap.hint": "move or turn one of them",
+        "refused.no_shape": "A piece needs at least one square of floor",
+    }
+)
+
+
+class Join(NamedTuple):
+    """A place and turn at which a piece would join the map."""
+
+    at: Square
+    turn: Turn
+    piece: str
+    """The placed piece it joins."""
+    edges: tuple[Edge, ...]
+
+
+def outline(quest: Quest, piece: str, at: Square, turn: Turn = 0, id_: str = "") -> Placed:
+    """The piece as it would lie; refused when there is none of that name."""
+    known = outline_of(piece, quest.elements, catalogue_of(quest))
+    if known is None:
+        raise Refused("no_piece", Text("refused.no_piece", {"piece": piece}))
+    return place(Piece(id_ or "new", piece, at, turn), known)
+
+
+def overlapped(quest: Quest, placed: Placed, but: frozenset[str] = frozenset()) -> dict[str, tuple[Square, ...]]:
+    """Pieces under a placed one, with the squares both want."""
+    found: dict[str, list[Square]] = {}
+    wanted = set(placed.squares)
+    for other in layout_of(quest).placed.values():
+        if other.id != placed.id and other.id not in but:
+            for square in other.squares:
+                if square in wanted:
+                    found.setdefault(other.id, []).append(square)
+    return {id_: tuple(squares) for id_, squares in found.items()}
+
+
+def place_piece(quest: Quest, piece: str, at: Square, turn: Turn = 0, face: str = "a") -> Edit:
+    """Places a piece with the top left of its turned footprint at a square."""
+    id_ = new_id(quest, "piece")
+    require_free(quest, outline(quest, piece, at, turn, id_))
+    return Put((Piece(id_, piece, at, turn, "b" if face == "b" else "a"),))
+
+
+def require_free(quest: Quest, placed: Placed, but: frozenset[str] = frozenset()) -> None:
+    """Refuses a piece that leaves the page or lies on another."""
+    require_on_page(*placed.squares)
+    for other, squares in overlapped(quest, placed, but).items():
+        params: dict[str, str | int] = {"other": other, "n": len(squares), "square": square_name(squares[0])}
+        raise Refused("overlap", Text("refused.overlap", params), "", ElementAt(other), Text("refused.overlap.hint"))
+
+
+def turn_piece(quest: Quest, id_: str, quarters: int = 1) -> Edit:
+    """Turns a piece clockwise about its middle, as far as whole squares allow."""
+    old = layout_of(quest).placed[id_]
+    piece = quest.elements[id_]
+    assert isinstance(piece, Piece)
+    width, height = turned_size(old.width, old.height, quarters)
+    at = (piece.at[0] + (old.width - width) // 2, piece.at[1] + (old.height - height) // 2)
+    turn: Turn = (piece.turn + quarters) % 4  # type: ignore[assignment]
+    require_free(quest, outline(quest, piece.piece, at, turn, id_))
+    return Put((replace(piece, at=at, turn=turn),))
+
+
+def flip_piece(quest: Quest, id_: str) -> Edit:
+    """Shows the other face of a piece."""
+    piece = quest.elements[id_]
+    return change(quest, id_, face="a" if getattr(piece, "face", "a") == "b" else "b")
+
+
+def joins(
+    quest: Quest, piece: str, near: Square, reach: int = 1, but: frozenset[str] = frozenset()
+) -> tuple[Join, ...]:
+    """The places within `reach` of a square where the piece joins the map without overlap, nearest first.
+
+    `but`: pieces that are in hand themselves.
+    """
+    found = sorted(set(_joins(quest, piece, near, reach, but)), key=lambda j: (_distance(j.at, near), j.turn, j.at))
+    return tuple(found)
+
+
+def draw_shape(quest: Quest, rows: tuple[str, ...], openings: tuple[Edge, ...] = (), at: Square | None = None) -> Edit:
+    """A new shape of the author's own, on request placed as well."""
+    if not any(sign != " " for row in rows for sign in row):
+        raise Refused("no_shape", Text("refused.no_shape"))
+    shape = Shape(new_id(quest, "shape"), "", rows, openings)
+    edit = Put((shape,))
+    if at is None:
+        return edit
+    with_shape = edit.apply(quest)
+    id_ = new_id(with_shape, "piece")
+    require_free(with_shape, outline(with_shape, shape.id, at, 0, id_))
+    return Put((shape, Piece(id_, shape.id, at)))
+
+
+def _joins(quest: Quest, piece: str, near: Square, reach: int, but: frozenset[str]) -> Iterator[Join]:
+    free = [o for o in layout_of(quest).openings if o.state == "free" and o.piece not in but]
+    opposite = {"north": "south", "south": "north", "east": "west", "west": "east"}
+    for turn in (0, 1, 2, 3):
+        held = outline(quest, piece, (0, 0), turn)
+        own = set(held.squares)
+        for x, y, side in held.openings:
+            before = (x, y - 1) if side == "n" else (x - 1, y)
+            facing = ("south" if side == "n" else "east") if before in own else ("north" if side == "n" else "west")
+            for opening in free:
+                ox, oy, oside = opening.edges[0]
+                at = (ox - x, oy - y)
+                if oside != side or opposite[facing] != opening.facing or _distance(at, near) > reach or min(at) < 0:
+                    continue
+                placed = outline(quest, piece, at, turn)
+                if set(opening.edges) <= set(placed.openings) and not overlapped(quest, placed, but):
+                    yield Join(at, turn, opening.piece, opening.edges)
+
+
+def _distance(a: Square, b: Square) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
