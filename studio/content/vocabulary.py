@@ -264,11 +264,16 @@ def _lang(hint: object) -> str:
     raise TypeError(f"a field of an op without a type in the language: {hint}")
 
 
+def _default(field: msgspec.structs.FieldInfo) -> object:
+    if field.required:
+        return None
+    return field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+
+
 def _spec(op: type[effects.OpBase]) -> OpSpec:
     name = str(op.__struct_config__.tag)
     fields = tuple(
-        OpField(f.encode_name, f.name, _lang(f.type), not f.required, None if f.required else f.default)
-        for f in msgspec.structs.fields(op)
+        OpField(f.encode_name, f.name, _lang(f.type), not f.required, _default(f)) for f in msgspec.structs.fields(op)
     )
     return OpSpec(name, fields, (op.__doc__ or "").strip(), _SYSTEMS.get(name, "JSD"))
 

@@ -138,6 +138,24 @@ def parse_tag(text: str) -> Node:
     return _parse(text, "tag")
 
 
+def parse_prefixes(text: str, start: str) -> tuple[int, ...]:
+    """Where the beginnings of a text end that are whole expressions of the kind `start`, shortest first."""
+    parser = _parser().parse_interactive(text, start)
+    ends = []
+    try:
+        for token in parser.lexer_thread.lex(parser.parser_state):  # type: ignore[no-untyped-call]  # lark's gap
+            parser.feed_token(token)
+            trial = parser.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]  # lark's gap
+            try:
+                trial.feed_eof(token)
+            except UnexpectedInput:
+                continue
+            ends.append(token.end_pos or 0)
+    except UnexpectedInput:
+        pass
+    return tuple(ends)
+
+
 @lru_cache(maxsize=8192)
 def _parse(text: str, start: str) -> Node:
     if len(text) > LONGEST:
@@ -153,7 +171,7 @@ def _parse(text: str, start: str) -> Node:
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
     return Lark(
-        GRAMMAR, parser="lalr", start=["start", "set", "tag"], transformer=_Build(), propagate_positions=False,
+        GRAMMAR, parser="lalr", start=["start", "sum", "set", "tag"], transformer=_Build(), propagate_positions=False,
         maybe_placeholders=True, keep_all_tokens=False,
     )  # fmt: skip
 
