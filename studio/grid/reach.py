@@ -98,9 +98,13 @@ _FEW = 4
 """Up to so many squares with a closed side are quicker one by one."""
 
 
-@lru_cache(maxsize=512)
 def ways(grid: Grid, floor: Squares, closed: Edges = NO_EDGES, corner: Corner = "closed") -> Ways:
     """The steps on a floor with closed edges; the border of the floor is closed by itself."""
+    return _ways(grid, floor, closed, corner)
+
+
+@lru_cache(maxsize=512)
+def _ways(grid: Grid, floor: Squares, closed: Edges, corner: Corner) -> Ways:
     stride = grid.stride
     north = floor & floor << stride & ~closed.north
     west = floor & floor << 1 & ~closed.west

@@ -128,9 +128,13 @@ class Sight:
         return found
 
 
-@lru_cache(maxsize=64)
 def sight(grid: Grid, rule: Rule = Rule.CENTRE) -> Sight:
     """The lines of sight of a board; one object per board and rule, so that its lines are kept."""
+    return _sight(grid, rule)
+
+
+@lru_cache(maxsize=64)
+def _sight(grid: Grid, rule: Rule) -> Sight:
     return Sight(grid, rule)
 
 

@@ -1,7 +1,7 @@
 """The exceptions meant for people: one clear line that says what, where and what to do."""
 
 from studio.kit.text import Text, messages, say
-from studio.kit.where import EdgeAt, ElementAt, FieldAt, FileAt, SquareAt, TextAt, Where
+from studio.kit.where import EdgeAt, ElementAt, FieldAt, FileAt, SquareAt, Where
 
 messages(
     {
@@ -33,8 +33,8 @@ def describe(where: Where) -> str:
         case FileAt(file=file, line=line, column=column):
             code = "where.column" if column else "where.line" if line else "where.file"
             return say(Text(code, {"file": file, "line": line, "column": column}))
-        case TextAt(lang=lang, text=text):
-            return say(Text("where.text", {"lang": lang, "text": text}))
+        case _:
+            return say(Text("where.text", {"lang": where.lang, "text": where.text}))
 
 
 class Fault(Exception):
