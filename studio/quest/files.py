@@ -1,4 +1,4 @@
-"""A quest as files: `quest.json`, one element a line, and `text/<language>.json`; both ways, without touching a disk.
+"""A quest as files: `quest.json`, one element a line, and `text/<language>.json`; both ways.
 
 Bytes are canonical: the same quest gives the same bytes, in the order of its elements. Reading is
 strict about what a file may say and generous about the rest of it: an element that cannot be
@@ -9,6 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from studio.kit.ids import is_id
 from studio.kit.strict import read_bytes, read_json
 from studio.kit.text import Param, Text, messages
 from studio.kit.where import ElementAt, FieldAt, FileAt, TextAt, Where
+from studio.quest.atomic import settle
 from studio.quest.decoding import explained
 from studio.quest.finding import Finding
 from studio.quest.model import Accepted, AnyElement, Header, Quest
@@ -95,14 +97,22 @@ def quest_file(path: Path) -> Path:
     return path / QUEST_FILE if path.is_dir() else path
 
 
+def text_files(folder: Path) -> tuple[str, ...]:
+    """The files of texts beside a quest, as relative paths."""
+    found = (folder / TEXT_FOLDER).glob("*.json")
+    return tuple(f"{TEXT_FOLDER}/{file.name}" for file in sorted(found) if LANGUAGE.fullmatch(file.stem))
+
+
 def read(path: Path) -> Loaded:
     """The quest in a folder or file; a `Fault` when there is none that could be read at all."""
     file = quest_file(path)
     if path.is_dir() and not file.exists():
         raise Fault(Text("quest.missing"), FileAt(str(path)))
+    with suppress(OSError):  # a folder that cannot be written holds the last whole version
+        settle(file.parent)
     files = {file.name: read_bytes(file)}
-    for text in sorted((file.parent / TEXT_FOLDER).glob("*.json")):
-        files[f"{TEXT_FOLDER}/{text.name}"] = read_bytes(text)
+    for name in text_files(file.parent):
+        files[name] = read_bytes(file.parent / name)
     return read_files(files, file.name, str(file.parent))
 
 

@@ -14,6 +14,7 @@ import msgspec
 from studio.kit.codec import Record, to_json
 from studio.kit.text import Text
 from studio.quest.edits import Edit
+from studio.quest.lock import Owner
 from studio.quest.model import Quest
 
 SUFFIX = ".journal"
@@ -25,8 +26,8 @@ class Opened(Record, tag_field="j", tag="opened"):
     quest: Quest
     path: str = ""
     """The document's file; empty when it was never saved."""
-    pid: int = 0
-    host: str = ""
+    owner: Owner = Owner(0, "")
+    """The process that wrote it; while it runs, nothing is to be recovered."""
 
 
 class Did(Record, tag_field="j", tag="did"):
