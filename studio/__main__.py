@@ -1,0 +1,8 @@
+"""`python -m studio` is the command line."""
+
+import sys
+
+from studio.cli.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""What the verbs share: reading quests, answering in JSON, writing files whole or not at all."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from studio.cli.main import Unreadable
+from studio.kit.codec import to_json
+from studio.kit.faults import Fault
+from studio.kit.text import Text, messages
+from studio.kit.where import FileAt
+
+if TYPE_CHECKING:
+    from studio.quest.files import Loaded
+    from studio.quest.model import Quest
+
+messages(
+    {
+        "cli.exists": "is there already",
+        "cli.other_name": "choose another name or move it away",
+        "cli.broken": "this quest cannot be used: {n} of its parts cannot be read",
+        "cli.see_check": "see: studio check {path}",
+        "cli.no_quests": "no quest here",
+    }
+)
+
+
+def answer(value: object) -> None:
+    """Prints a JSON answer, indented, on standard output."""
+    print(msgspec.json.format(to_json(value), indent=2).decode())
+
+
+def progress(line: str) -> None:
+    """Says on standard error, where a person looks on, how far the work is."""
+    if sys.stderr.isatty():
+        print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def progress_done() -> None:
+    """Clears the line of `progress`."""
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def load(path: Path) -> "Loaded":
+    """A quest and what could not be read of it; nothing readable at all ends the program with code 2."""
+    from studio.quest import files
+
+    try:
+        return files.read(path)
+    except Fault as fault:
+        raise Unreadable(fault) from None
+
+
+def load_whole(path: Path) -> "Quest":
+    """A quest all of which could be read; for verbs that would otherwise act on half of it."""
+    loaded = load(path)
+    broken = [f for f in loaded.findings if f.severity == "error"]
+    if broken:
+        raise Unreadable(
+            Fault(Text("cli.broken", {"n": len(broken)}), FileAt(str(path)), Text("cli.see_check", {"path": str(path)}))
+        )
+    return loaded.quest
+
+
+def quests_under(paths: Iterable[Path]) -> list[Path]:
+    """The quest folders meant by paths: a quest itself, or every quest below a folder, sorted."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir() and not (path / "quest.json").exists():
+            below = sorted(file.parent for file in path.rglob("quest.json"))
+            if not below:
+                raise Unreadable(Fault(Text("cli.no_quests"), FileAt(str(path))))
+            found += below
+        else:
+            found.append(path)
+    return found
+
+
+def must_not_exist(path: Path) -> None:
+    """Refuses to write over what somebody else made."""
+    if path.exists() and not (path.is_dir() and not any(path.iterdir())):
+        raise Fault(Text("cli.exists"), FileAt(str(path)), Text("cli.other_name"))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Writes beside and renames, so that no half a file is ever seen."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(beside).chmod(0o666 & ~_umask())
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,69 @@
+"""Where the base of a figure fits on a floor plan: on its own part, clear of obstacles, glyphs and other bases."""
+
+from typing import NamedTuple
+
+from studio.content.catalogue import Catalogue
+from studio.exchange.floorplan import FloorPlan
+from studio.quest.model import Square
+
+FAR = 6
+"""How far a figure may be moved from its marked square."""
+
+
+class Place(NamedTuple):
+    """Where a base lies: its top left, its turn and its squares."""
+
+    at: Square
+    turn: int
+    squares: frozenset[Square]
+
+
+class Bases:
+    """The bases put down so far."""
+
+    def __init__(self, plan: FloorPlan, catalogue: Catalogue, solid: set[Square], glyphs: set[Square]) -> None:
+        self._plan = plan
+        self._catalogue = catalogue
+        self._taken = solid | glyphs
+
+    def size(self, entry: str) -> tuple[int, int]:
+        """Columns and rows of an entry's base before it is turned."""
+        stats = self._catalogue.entry(entry).stats
+        width, height = stats.get("width", 1), stats.get("height", 1)
+        return (width, height) if isinstance(width, int) and isinstance(height, int) else (1, 1)
+
+    def near(self, entry: str, marked: Square, turns: tuple[int, ...]) -> Place | None:
+        """Puts a base down as near to the marked square as it fits, turned as wished where that is no worse."""
+        width, height = self.size(entry)
+        if width == height:
+            turns = (0,)
+        mx, my = marked
+        offsets = [(x, y) for x in range(-FAR, FAR + 1) for y in range(-FAR, FAR + 1)]
+        tries = sorted(
+            (
+                (max(abs(x), abs(y)), abs(x) + abs(y), order, y, x, turn)
+                for x, y in offsets
+                for order, turn in enumerate(turns)
+            ),
+            key=lambda t: (0 if not t[0] else 1 if _covers(t[4], t[3], width, height, t[5]) else 2, t[:5]),
+        )
+        for _, _, _, dy, dx, turn in tries:
+            place = self._place((mx + dx, my + dy), width, height, turn)
+            parts = {self._plan.part_of.get(square) for square in place.squares}
+            if parts == {self._plan.part_of[marked]} and not place.squares & self._taken:
+                self._taken |= place.squares
+                return place
+        return None
+
+    def _place(self, at: Square, width: int, height: int, turn: int) -> Place:
+        if turn % 2:
+            width, height = height, width
+        x, y = at
+        return Place(at, turn, frozenset((x + i, y + j) for i in range(width) for j in range(height)))
+
+
+def _covers(dx: int, dy: int, width: int, height: int, turn: int) -> bool:
+    """Whether a base shifted by that much still covers the marked square."""
+    if turn % 2:
+        width, height = height, width
+    return -width < dx <= 0 and -height < dy <= 0
