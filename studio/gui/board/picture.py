@@ -24,15 +24,13 @@ class WallRun(Record):
 
 
 class PieceMark(Record):
-    """A placed piece: its squares, and each opening as a run of edges with whether something joins it."""
+    """A placed piece: its squares, its turned footprint and its openings as runs of edges."""
 
     id: str
     squares: Region
     box: tuple[int, int, int, int]
     """x, y, width, height of the turned footprint."""
     openings: tuple[WallRun, ...] = ()
-    free: tuple[bool, ...] = ()
-    """Opening by opening: whether it leads nowhere yet."""
     name: str = ""
 
 

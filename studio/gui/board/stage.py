@@ -44,8 +44,12 @@ class Stage:
         """The rectangle of a straight wall, `wide` pixels thick, with square ends."""
         half = wide / 2
         if run.side == "n":
-            return QRectF(self.x(run.x) - half, self.x(run.y) - half, self.x(run.x + run.length) - self.x(run.x) + wide, wide)
-        return QRectF(self.x(run.x) - half, self.x(run.y) - half, wide, self.x(run.y + run.length) - self.x(run.y) + wide)
+            return QRectF(
+                self.x(run.x) - half, self.x(run.y) - half, self.x(run.x + run.length) - self.x(run.x) + wide, wide
+            )
+        return QRectF(
+            self.x(run.x) - half, self.x(run.y) - half, wide, self.x(run.y + run.length) - self.x(run.y) + wide
+        )
 
     def shows(self, run: WallRun) -> bool:
         """Whether a run of edges touches the exposed squares."""
@@ -79,9 +83,7 @@ def stage_of(
     """A stage from a painter whose units are 64 to a square; changes the painter's transform."""
     now = painter.worldTransform()
     px = now.m11() * UNIT
-    painter.setWorldTransform(
-        QTransform.fromTranslate(round(now.dx() * dpr) / dpr, round(now.dy() * dpr) / dpr)
-    )
+    painter.setWorldTransform(QTransform.fromTranslate(round(now.dx() * dpr) / dpr, round(now.dy() * dpr) / dpr))
     box = (
         math.floor(exposed.left() / UNIT),
         math.floor(exposed.top() / UNIT),

@@ -25,9 +25,7 @@ def shape(name: str, x: float, y: float, radius: float) -> QPainterPath:
         path.addRect(QRectF(x - short, y - long, 2 * short, 2 * long))
         path = path.simplified()
     elif name == "star":
-        points = [
-            _round(x, y, radius * (1.1 if i % 2 == 0 else 0.48), -90 + 36 * i) for i in range(10)
-        ]
+        points = [_round(x, y, radius * (1.1 if i % 2 == 0 else 0.48), -90 + 36 * i) for i in range(10)]
         path.addPolygon(QPolygonF(points))
         path.closeSubpath()
     else:

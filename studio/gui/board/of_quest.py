@@ -1,0 +1,331 @@
+"""The picture of a quest: each element's mark is made once and kept while the element is the same record.
+
+Floor and walls are worked out on whole rows, so that placing a piece on a map of 40,000 squares stays under a
+few milliseconds; `quest.layout` answers the same questions square by square for checks and tools.
+"""
+
+from studio.content.catalogue import Catalogue
+from studio.gui.board import runs
+from studio.gui.board.art import has_figure
+from studio.gui.board.picture import (
+    AreaMark,
+    BoardPicture,
+    DoorMark,
+    Figure,
+    Ground,
+    Mark,
+    NoteMark,
+    PieceMark,
+    Rank,
+    WallRun,
+    Zone,
+    region_box,
+)
+from studio.quest import model
+from studio.quest.content import catalogue_of
+from studio.quest.model import AnyElement, Quest, Region
+from studio.quest.names import text_of
+from studio.quest.placing import Placed, base_of, outline_of, place, region_of
+
+_AT = {
+    model.Glyph,
+    model.Potion,
+    model.Money,
+    model.Chest,
+    model.Relic,
+    model.RuneKey,
+    model.Encounter,
+    model.Token,
+    model.Stairs,
+}
+_TOKENS = {
+    "search": "search",
+    "objective": "objective",
+    "villager": "villager",
+    "treasure": "treasure",
+    "marker": "encounter",
+}
+_RANKS: dict[str, Rank] = {
+    "normal": "normal",
+    "minion": "normal",
+    "master": "master",
+    "named": "named",
+    "lieutenant": "named",
+}
+Parts = dict[str, dict[str, object]]
+
+
+class QuestPictures:
+    """Makes pictures of the states of one quest, keeping every mark that did not change."""
+
+    def __init__(self) -> None:
+        self._quest: Quest | None = None
+        self._catalogue: Catalogue | None = None
+        self._picture = BoardPicture()
+        self._placed: dict[str, tuple[model.Piece, object, Placed, runs.Rows]] = {}
+
+    def of(self, quest: Quest, heroes: int = 0) -> BoardPicture:
+        """The picture of a quest; with `heroes`, only the monsters placed at that number."""
+        before = self._quest
+        catalogue = catalogue_of(quest)
+        if before is quest and catalogue is self._catalogue:
+            return self._picture
+        whole = before is None or catalogue is not self._catalogue or heroes != 0
+        changed: dict[str, AnyElement | None] = {}
+        if whole or before is None:
+            self._picture, self._placed = BoardPicture(), {}
+            changed.update(quest.elements)
+        else:
+            old, new = before.elements, quest.elements
+            changed.update((id, element) for id, element in new.items() if old.get(id) is not element)
+            changed.update((id, None) for id in old if id not in new)
+            if before.texts is not quest.texts or before.header is not quest.header or _areas(old) != _areas(new):
+                changed.update(
+                    (id, e) for id, e in new.items() if isinstance(e, model.Area | model.Note | model.Monster)
+                )
+        shapes = {id for id, e in changed.items() if isinstance(e, model.Shape)}
+        if shapes or any(e is None for e in changed.values()):
+            changed.update(
+                (id, e)
+                for id, e in quest.elements.items()
+                if isinstance(e, model.Piece) and e.piece not in ("",) and (e.piece in shapes or e.piece in changed)
+            )
+        self._quest, self._catalogue = quest, catalogue
+        self._picture = self._with(quest, changed, catalogue, heroes)
+        return self._picture
+
+    def _with(
+        self, quest: Quest, changed: dict[str, AnyElement | None], catalogue: Catalogue, heroes: int
+    ) -> BoardPicture:
+        before = self._picture
+        parts: Parts = {}
+
+        def part(name: str) -> dict[str, object]:
+            if name not in parts:
+                parts[name] = dict(getattr(before, name))
+            return parts[name]
+
+        numbers = {id: i for i, id in enumerate((i for i, e in quest.elements.items() if isinstance(e, model.Area)), 1)}
+        pieces = walls = order = False
+        for id, element in changed.items():
+            for name in _KNOWN:
+                if id in (parts[name] if name in parts else getattr(before, name)) and (
+                    element is None or _PART.get(type(element)) != name
+                ):
+                    part(name).pop(id, None)
+            if id in self._placed and not isinstance(element, model.Piece):
+                del self._placed[id]
+                pieces = True
+            if element is None:
+                walls = True
+                continue
+            if isinstance(element, model.Piece):
+                pieces = True
+                order = True
+                mark = self._piece(element, quest, catalogue)
+                if mark is None:
+                    part("pieces").pop(id, None)
+                else:
+                    part("pieces")[id] = mark
+            elif isinstance(element, model.Wall):
+                walls = True
+            else:
+                made = _mark(element, quest, catalogue, numbers.get(id, 0))
+                name = _PART.get(type(element), "")
+                if made is not None and name:
+                    if isinstance(element, model.Monster) and heroes and heroes not in element.heroes:
+                        part(name).pop(id, None)
+                    else:
+                        part(name)[id] = made
+                        order = order or id not in getattr(before, name)
+        floor, all_walls, box = before.floor, before.walls, before.box
+        if pieces or walls:
+            floor, all_walls = self._ground(quest)
+        fields = {name: getattr(before, name) for name in _KNOWN} | _in_order(parts, quest)
+        if pieces or parts:
+            box = _box(floor, fields)
+        return BoardPicture(box=box, floor=floor, walls=all_walls, **fields)  # type: ignore[arg-type]
+
+    def _piece(self, element: model.Piece, quest: Quest, catalogue: Catalogue) -> PieceMark | None:
+        outline = outline_of(element.piece, quest.elements, catalogue)
+        if outline is None:
+            self._placed.pop(element.id, None)
+            return None
+        placed = place(element, outline)
+        region = region_of(placed.squares)
+        self._placed[element.id] = (element, outline, placed, runs.rows_of(region))
+        known = catalogue.find_piece(element.piece)
+        name = known.name if known else element.piece
+        x, y = placed.at
+        return PieceMark(element.id, region, (x, y, placed.width, placed.height), runs.joined([*placed.openings]), name)
+
+    def _ground(self, quest: Quest) -> tuple[Region, tuple[WallRun, ...]]:
+        """Floor and walls: the rim, the lines between pieces that do not join, and the drawn walls."""
+        floor: runs.Rows = {}
+        once: dict[str, runs.Rows] = {"n": {}, "w": {}}
+        twice: dict[str, runs.Rows] = {"n": {}, "w": {}}
+        rim: dict[str, runs.Rows] = {"n": {}, "w": {}}
+        for _element, _outline, placed, rows in self._placed.values():
+            for y, bits in rows.items():
+                floor[y] = floor.get(y, 0) | bits
+                rim["w"][y] = rim["w"].get(y, 0) | (bits ^ (bits << 1))
+            for y in range(min(rows, default=0), max(rows, default=-1) + 2):
+                rim["n"][y] = rim["n"].get(y, 0) | (rows.get(y, 0) ^ rows.get(y - 1, 0))
+            for x, y, side in placed.openings:
+                bit = 1 << (x + runs.SHIFT)
+                seen = once[side].get(y, 0)
+                if seen & bit:
+                    twice[side][y] = twice[side].get(y, 0) | bit
+                once[side][y] = seen | bit
+        across: runs.Rows = {}
+        down: runs.Rows = {}
+        for y, bits in rim["n"].items():
+            here, above = floor.get(y, 0), floor.get(y - 1, 0)
+            across[y] = (here ^ above) | (bits & here & above & ~twice["n"].get(y, 0))
+        for y, bits in rim["w"].items():
+            here = floor.get(y, 0)
+            down[y] = (here ^ (here << 1)) | (bits & here & (here << 1) & ~twice["w"].get(y, 0))
+        for element in quest.elements.values():
+            if isinstance(element, model.Wall):
+                for x, y, side in element.edges:
+                    target = across if side == "n" else down
+                    target[y] = target.get(y, 0) | 1 << (x + runs.SHIFT)
+        walls = [WallRun(x, y, n, "n") for y in sorted(across) for x, n in runs.bit_runs(across[y])]
+        walls += [WallRun(x, y, n, "w") for x, y, n in runs.down_runs(down)]
+        return runs.region_of(floor), tuple(walls)
+
+
+_PART: dict[type, str] = {
+    model.Piece: "pieces",
+    model.Area: "areas",
+    model.Door: "doors",
+    model.Terrain: "grounds",
+    model.Start: "zones",
+    model.Monster: "figures",
+    model.Note: "notes",
+    **dict.fromkeys(_AT, "marks"),
+}
+_KNOWN = ("pieces", "areas", "doors", "grounds", "marks", "zones", "figures", "notes")
+
+
+def _areas(elements: dict[str, AnyElement]) -> list[str]:
+    return [id for id, element in elements.items() if isinstance(element, model.Area)]
+
+
+def _in_order(parts: Parts, quest: Quest) -> dict[str, dict[str, object]]:
+    """The changed parts, in the order of the quest, so that what was placed later lies above."""
+    return {
+        name: {id: marks[id] for id in quest.elements if id in marks} if len(marks) > 1 else marks
+        for name, marks in parts.items()
+    }
+
+
+def _box(floor: Region, fields: dict[str, dict[str, object]]) -> tuple[int, int, int, int]:
+    boxes = [region_box(floor)] if floor else []
+    for name in ("grounds", "zones", "areas"):
+        boxes += [region_box(getattr(mark, "squares")) for mark in fields[name].values()]
+    for name in ("marks", "figures", "notes"):
+        boxes += [
+            (*getattr(mark, "at"), getattr(mark, "w", 1), getattr(mark, "h", 1)) for mark in fields[name].values()
+        ]
+    boxes = [box for box in boxes if box[2]]
+    if not boxes:
+        return (0, 0, 0, 0)
+    left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
+
+
+def _mark(element: AnyElement, quest: Quest, catalogue: Catalogue, number: int) -> object:
+    match element:
+        case model.Area():
+            name = text_of(quest, element.name) if element.name else ""
+            return AreaMark(element.id, element.squares, number, name, element.tint or (number - 1) % 8 + 1)
+        case model.Door():
+            return DoorMark(element.id, element.at, element.length, element.lock, element.colour, element.open)
+        case model.Terrain():
+            return Ground(element.id, element.terrain, element.squares)
+        case model.Start():
+            return Zone(element.id, element.squares, element.role, element.seat)
+        case model.Note():
+            return NoteMark(element.id, element.at, text_of(quest, element.text) if element.text else "")
+        case model.Monster():
+            return figure_of(element, quest, catalogue)
+        case _:
+            return mark_of(element)
+
+
+def figure_of(element: model.Monster, quest: Quest, catalogue: Catalogue) -> Figure:
+    """A monster's figure as the editor shows it."""
+    entry = catalogue.find(element.entry)
+    wide, high = base_of(entry, element.turn)
+    name = text_of(quest, element.name) if element.name else (entry.name if entry and entry.name else element.entry)
+    seat = element.seat + 1 if quest.system == "command" and element.seat >= 0 else 0
+    return Figure(
+        element.id,
+        element.entry if has_figure(element.entry) else silhouette(catalogue, element.entry),
+        element.at,
+        wide,
+        high,
+        "army" if seat else "monster",
+        _RANKS[element.rank],
+        seat,
+        name,
+    )
+
+
+def silhouette(catalogue: Catalogue, entry_id: str) -> str:
+    """The silhouette of an entry without one of its own: by its traits, else none (two letters are drawn)."""
+    entry = catalogue.find(entry_id)
+    for trait in entry.traits if entry else ():
+        if has_figure(trait):
+            return trait
+    return ""
+
+
+def mark_of(element: AnyElement) -> Mark | None:
+    """The mark of an object, None for what is not drawn on a square."""
+    match element:
+        case model.Glyph():
+            return Mark(element.id, "glyph_active" if element.active else "glyph", element.at)
+        case model.Potion():
+            return Mark(element.id, f"potion_{element.potion}", element.at)
+        case model.Money():
+            return Mark(element.id, "money", element.at)
+        case model.Chest():
+            return Mark(element.id, f"chest_{element.tier}", element.at)
+        case model.Relic():
+            return Mark(element.id, "relic", element.at)
+        case model.RuneKey():
+            return Mark(element.id, "rune_key", element.at, element.colour)
+        case model.Encounter():
+            return Mark(element.id, "encounter", element.at)
+        case model.Token():
+            return Mark(element.id, _TOKENS[element.token], element.at, element.colour, faint=element.hidden)
+        case model.Stairs():
+            return Mark(element.id, "stairs", element.at, "", element.colour)
+        case _:
+            return None
+
+
+def picture_of_quest(quest: Quest, heroes: int = 0) -> BoardPicture:
+    """The picture of a quest, once: for thumbnails, print and tests."""
+    return QuestPictures().of(quest, heroes)
+
+
+def free_openings(picture: BoardPicture, but: frozenset[str] = frozenset()) -> list[tuple[str, WallRun]]:
+    """Openings that lead nowhere yet, with their pieces; `but` are pieces in hand."""
+    rows = runs.rows_of(picture.floor)
+    for id in but & set(picture.pieces):
+        for y, bits in runs.rows_of(picture.pieces[id].squares).items():
+            rows[y] = rows.get(y, 0) & ~bits
+    found = []
+    for id, piece in picture.pieces.items():
+        if id in but:
+            continue
+        for run in piece.openings:
+            across = run.side == "n"
+            cells = [(run.x + i, run.y) if across else (run.x, run.y + i) for i in range(run.length)]
+            before = [(x, y - 1) if across else (x - 1, y) for x, y in cells]
+            if not all(runs.has(rows, *cell) for cell in cells) or not all(runs.has(rows, *cell) for cell in before):
+                found.append((id, run))
+    return found
