@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from studio.cli.main import Unreadable
 from studio.kit.codec import to_json
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
@@ -28,6 +27,13 @@ messages(
         "cli.no_quests": "no quest here",
     }
 )
+
+
+class Unreadable(Exception):
+    """A file that cannot be read at all; what `main` answers with code 2."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
 
 
 def answer(value: object) -> None:

@@ -12,18 +12,12 @@ from cyclopts import App
 from cyclopts.exceptions import CycloptsError, UnknownCommandError
 
 from studio import __version__
+from studio.cli.common import Unreadable
 from studio.kit import log, paths
 from studio.kit.faults import Fault
 from studio.kit.text import _, use_language
 
 REFUSED, UNREADABLE, BROKEN, INTERRUPTED = 1, 2, 3, 130
-
-
-class Unreadable(Exception):
-    """A file that cannot be read at all; what `main` answers with code 2."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(str(fault))
 
 
 def app() -> App:

@@ -46,6 +46,11 @@ class ImportReport(Record):
     dropped: tuple[Note, ...] = ()
 
     @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that was not taken as it is."""
+        return self.approximated + self.dropped
+
+    @property
     def is_exact(self) -> bool:
         """Whether everything was taken as it is."""
         return not self.approximated and not self.dropped

@@ -1,0 +1,76 @@
+"""`studio edit`: the window, or a picture of it."""
+
+import sys
+from pathlib import Path
+from typing import Literal
+
+from studio.kit.faults import Fault
+from studio.kit.text import Text, messages
+from studio.kit.where import FileAt
+
+messages(
+    {
+        "cli.no_such_quest": "there is no quest",
+        "cli.size": "“{size}” is no size; write it like 1280x800, from 400x300 to 8000x8000",
+        "cli.qt": "the window cannot be shown: {why}",
+        "cli.qt.hint": "python3 run.py says which system packages are missing",
+        "cli.no_picture": "the picture cannot be written",
+        "cli.no_picture.hint": "its name must end in .png or .jpg, in a folder that exists",
+    }
+)
+
+
+def edit(
+    quest: Path | None = None,
+    /,
+    *,
+    screenshot: Path | None = None,
+    size: str = "1280x800",
+    theme: Literal["system", "light", "dark", "contrast"] = "system",
+    mode: Literal["edit", "play"] = "edit",
+) -> int:
+    """Opens the window, on a quest if one is given.
+
+    Parameters
+    ----------
+    quest
+        The quest's folder or file.
+    screenshot
+        Draws the window once into this file and leaves.
+    size
+        Columns and rows of pixels.
+    theme
+        Another theme than the settings say.
+    mode
+        What to show of the quest.
+    """
+    if quest is not None and not quest.exists():
+        raise Fault(Text("cli.no_such_quest"), FileAt(str(quest)))
+    if screenshot is not None and not screenshot.absolute().parent.is_dir():
+        raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
+    pixels = _size(size)
+    try:
+        from studio.gui.window import app
+    except ImportError as error:
+        raise Fault(Text("cli.qt", {"why": str(error)}), hint=Text("cli.qt.hint")) from None
+    named: Literal["", "light", "dark", "contrast"] = "" if theme == "system" else theme
+    code = app.run(quest, screenshot=screenshot, theme=named, size=pixels, mode=mode)
+    if screenshot is not None and code:
+        raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
+    return code
+
+
+def _size(size: str) -> tuple[int, int]:
+    width, _, height = size.lower().replace("×", "x").partition("x")
+    if width.isascii() and width.isdigit() and height.isascii() and height.isdigit():
+        found = int(width[:6]), int(height[:6])
+        if 400 <= found[0] <= 8000 and 300 <= found[1] <= 8000:
+            return found
+    raise Fault(Text("cli.size", {"size": size[:20]}))
+
+
+def main() -> int:
+    """The program `questwright`: the window, with a quest if the command line names one."""
+    from studio.cli.main import main as studio
+
+    return studio(["edit", *sys.argv[1:]])

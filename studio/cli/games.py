@@ -1,0 +1,88 @@
+"""What the verbs that play share: numbers of heroes, who sits where, and a person at the terminal."""
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from studio.kit.faults import Fault
+from studio.kit.text import Text, _, messages, say
+
+if TYPE_CHECKING:
+    from studio.play.session import Session
+    from studio.quest.model import Quest
+    from studio.rules.core.actions import Action
+
+OTHERS = "others"
+
+messages(
+    {
+        "cli.seat": "“{seat}” does not say who sits where",
+        "cli.seat.hint": "write it like 0=greedy, overlord=person, heroes=random or others=greedy",
+        "cli.heroes": "the quest is not made for {n} heroes",
+        "cli.heroes.hint": "it is made for {made}",
+        "cli.numbers": "“{found}” is no list of numbers like 2,3,4",
+        "cli.input_ended": "the game was left: there is nobody to answer",
+    }
+)
+
+
+def heroes_of(quest: "Quest", heroes: int) -> int:
+    """A number of heroes the quest is made for; 0 means the smallest."""
+    made = quest.header.heroes
+    if not heroes and made:
+        return min(made)
+    if heroes not in made:
+        shown = ", ".join(map(str, made))
+        raise Fault(Text("cli.heroes", {"n": heroes}), hint=Text("cli.heroes.hint", {"made": shown}))
+    return heroes
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """The whole numbers in a list with commas."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+        raise Fault(Text("cli.numbers", {"found": text[:40]}))
+    return tuple(dict.fromkeys(int(part) for part in parts))
+
+
+def seats_of(assignments: Iterable[str], heroes: int, known: Iterable[str]) -> dict[int, str]:
+    """Seat → who, from `SEAT=WHO`; −1 stands for all others. The overlord's seat is 0, the heroes' 1 and up."""
+    found: dict[int, str] = {}
+    for text in assignments:
+        seat, equals, who = text.partition("=")
+        seat, who = seat.strip().lower(), who.strip()
+        numbered = seat.isascii() and seat.isdigit() and len(seat) < 3
+        if not equals or who not in known or not (numbered or seat in ("overlord", "heroes", OTHERS)):
+            raise Fault(Text("cli.seat", {"seat": text[:40]}), hint=Text("cli.seat.hint"))
+        places = (
+            [int(seat)] if numbered else {"overlord": [0], "heroes": list(range(1, heroes + 1)), OTHERS: [-1]}[seat]
+        )
+        found |= dict.fromkeys(places, who)
+    return found
+
+
+def ask(session: "Session") -> "Action":
+    """Lets the person at the terminal decide: shows the answers, reads a number, explains what is closed on `?`."""
+    decision = session.decision
+    assert decision is not None
+    options = session.options
+    print(f"\n{say(decision.text)}" + (f" ({decision.rule})" if decision.rule else ""))
+    for number, option in enumerate(options, 1):
+        price = f"  [{say(option.price)}]" if option.price else ""
+        print(f"  {number:>3}  {say(option.label)}{price}" + ("  *" if option.default else ""))
+    while True:
+        print(_("number, ? for what is closed: "), end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise Fault(Text("cli.input_ended"))
+        line = line.strip()
+        if line == "?":
+            for closed in session.closed:
+                refusal = closed.refusal
+                print(
+                    f"       {say(closed.label)}: {say(refusal.text)}" + (f" ({refusal.rule})" if refusal.rule else "")
+                )
+        elif line.isascii() and line.isdigit() and 1 <= int(line[:6]) <= len(options):
+            return options[int(line[:6]) - 1].action
+        elif not line and (usual := [option for option in options if option.default]):
+            return usual[0].action
