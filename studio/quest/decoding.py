@@ -4,8 +4,8 @@ import re
 
 from studio.kit.text import _
 
-_PATH = re.compile(r" - at `\$\.?(.*)`$")
-_TYPES = re.compile(r"`(\w+)`")
+_PATH = re.compile(r" - at `\$\.?(.*)`$", re.DOTALL)
+_TYPES = re.compile(r"`([^`]{0,60})[^`]*`")
 
 
 def explained(error: Exception) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from studio.kit.faults import Refused
 from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt
 from studio.quest.content import catalogue_of
-from studio.quest.edits import Edit, Put, change
-from studio.quest.layout import layout_of
+from studio.quest.edits import Batch, Edit, Put, change
+from studio.quest.layout import Opening, layout_of
 from studio.quest.model import Edge, Piece, Quest, Shape, Square, Turn
 from studio.quest.placing import Placed, outline_of, place
 from studio.quest.topics.ids import new_id
@@ -22,6 +22,8 @@ messages(
     {
         "refused.overlap": ("Overlaps {other} in {n} square", "Overlaps {other} in {n} squares"),
         "refused.overlap.hint": "move or turn one of them",
+        "step.close": "Close {id} with a dead end",
+        "refused.no_room": "There is no room for a dead end at {square}",
         "refused.no_shape": "A piece needs at least one square of floor",
     }
 )
@@ -99,6 +101,30 @@ def joins(
     """
     found = sorted(set(_joins(quest, piece, near, reach, but)), key=lambda j: (_distance(j.at, near), j.turn, j.at))
     return tuple(found)
+
+
+def close_opening(quest: Quest, opening: Opening, category: str = "dead_end") -> Edit:
+    """Closes an opening that leads nowhere with a dead end, or else with a wall drawn across it.
+
+    A wall needs board on both sides, so where no dead end fits the refusal says so.
+    """
+    x, y, _ = opening.edges[0]
+    for known in catalogue_of(quest).pieces():
+        if known.category == category:
+            fit = next((j for j in joins(quest, known.id, (x, y), 4) if j.edges == opening.edges), None)
+            if fit:
+                piece = Piece(new_id(quest, "piece"), known.id, fit.at, fit.turn)
+                return Batch(Text("step.close", {"id": opening.piece}), (Put((piece,)),))
+    square = square_name((x, y))
+    raise Refused("no_room", Text("refused.no_room", {"square": square}), hint=Text("refused.overlap.hint"))
+
+
+def close_openings(quest: Quest) -> Quest:
+    """The quest with a dead end on every opening that leads nowhere; for templates and generators."""
+    for opening in layout_of(quest).openings:
+        if opening.state == "free":
+            quest = close_opening(quest, opening).apply(quest)
+    return quest
 
 
 def draw_shape(quest: Quest, rows: tuple[str, ...], openings: tuple[Edge, ...] = (), at: Square | None = None) -> Edit:
