@@ -11,12 +11,15 @@ import msgspec
 
 from studio.kit.codec import to_json
 from studio.kit.faults import Fault
+from studio.kit.ids import is_id
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 
 if TYPE_CHECKING:
     from studio.quest.files import Loaded
     from studio.quest.model import Quest
+
+PACK_SUFFIX = ".questpack"
 
 messages(
     {
@@ -54,9 +57,23 @@ def progress_done() -> None:
 
 
 def load(path: Path) -> "Loaded":
-    """A quest and what could not be read of it; nothing readable at all ends the program with code 2."""
+    """A quest and what could not be read of it; nothing readable at all ends the program with code 2.
+
+    The path is a quest's folder or file, a pack, or, where nothing lies there, the id of an installed pack.
+    """
     from studio.quest import files
 
+    if path.suffix == PACK_SUFFIX and path.is_file():
+        from studio import packs
+
+        return files.Loaded(packs.read_file(path, checked=False).quest, ())
+    if not path.exists() and is_id(str(path)):
+        from studio import packs
+        from studio.kit import paths
+
+        library = packs.Library(paths.library())
+        if library.versions(str(path)):
+            return files.Loaded(library.open(str(path)).quest, ())
     try:
         return files.read(path)
     except Fault as fault:
