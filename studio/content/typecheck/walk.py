@@ -1,0 +1,65 @@
+"""Everything inside a record of the language: its ops, its texts of words, the entries and elements it names."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from studio.content.effects import Op, OpBase
+
+_PLAIN_TEXT = frozenset({"text", "id", "name", "source", "kind", "sys", "op"})
+"""Fields that are no words."""
+
+
+def records_in(part: object) -> Iterator[msgspec.Struct]:
+    """A record and every record inside it, outermost first."""
+    if isinstance(part, msgspec.Struct):
+        yield part
+        for field in part.__struct_fields__:
+            yield from records_in(getattr(part, field))
+    elif isinstance(part, (tuple, list)):
+        for item in part:
+            yield from records_in(item)
+    elif isinstance(part, dict):
+        for item in part.values():
+            yield from records_in(item)
+
+
+def ops_in(part: object) -> Iterator[Op]:
+    """Every op inside, however deep."""
+    for record in records_in(part):
+        if isinstance(record, OpBase):
+            yield record  # type: ignore[misc]  # OpBase is the base of exactly the union's members
+
+
+def texts_in(part: object) -> Iterator[str]:
+    """Every text that may hold words, without those that are keys, names or ids."""
+    for record in records_in(part):
+        for field in record.__struct_fields__:
+            if field not in _PLAIN_TEXT and not (field == "var" and isinstance(record, OpBase)):
+                yield from _texts(getattr(record, field))
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            if isinstance(item, (str, tuple)):
+                yield from _texts(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            if isinstance(item, str):
+                yield item
+
+
+def references_in(part: object) -> frozenset[str]:
+    """Every `#element`, `@entry` and `$variable` named anywhere inside, with its sign."""
+    found: set[str] = set()
+    for text in texts_in(part):
+        found.update(re.findall(r"[#@$][A-Za-z][A-Za-z0-9_]*", text))
+    for op in ops_in(part):
+        variable = getattr(op, "var", None)
+        if isinstance(variable, str):
+            found.add(variable)
+    return frozenset(found)
