@@ -1,0 +1,73 @@
+"""Runs frames until a seat must decide or the game is over."""
+
+from typing import TYPE_CHECKING
+
+from studio.kit.faults import Fault
+from studio.kit.text import Text, messages
+from studio.rules.core.frames import WAIT
+
+if TYPE_CHECKING:
+    from studio.rules.core.actions import Action
+    from studio.rules.core.table import Table
+
+BUDGET = 10_000
+"""Frames one action may run; content that needs more is a loop."""
+
+messages(
+    {
+        "rules.loop": "The rules ran in a circle: {what}.",
+        "rules.stuck": "Nothing can be answered to {what}.",
+    }
+)
+
+
+class RulesFault(Fault):
+    """The game cannot go on: content that runs in a circle, or a decision without an answer."""
+
+    def __init__(self, code: str, what: str) -> None:
+        super().__init__(Text(f"rules.{code}", {"what": what}))
+        self.code = code
+
+
+def advance(t: "Table") -> None:
+    """Runs the top frame again and again; stops before a decision with more than one answer."""
+    runners = t.game.runners
+    stack = t.stack
+    budget = BUDGET
+    while stack:
+        if t.ended is not None:
+            stack.clear()
+            return
+        frame = stack[-1]
+        runner = runners[type(frame)]
+        if runner.run(t, frame) is WAIT:
+            frame = stack[-1]
+            runner = runners[type(frame)]
+            if not runner.asks:
+                return
+            offer = t.offer = runner.actions(t, frame)
+            if len(offer) != 1 or not runner.forced:
+                if not len(offer):
+                    raise RulesFault("stuck", type(frame).__name__)
+                return
+            t.offer = None
+            runner.answer(t, frame, offer.nth(0))
+        budget -= 1
+        if budget < 0:
+            raise RulesFault("loop", ", ".join(sorted({_name(f) for f in stack[-12:]})))
+
+
+def _name(frame: object) -> str:
+    for attribute in ("ability", "block", "window"):
+        if name := getattr(frame, attribute, ""):
+            return str(name)
+    return type(frame).__name__
+
+
+def act(t: "Table", action: "Action") -> None:
+    """Takes an answer that is known to be legal, and runs on to the next decision."""
+    frame = t.stack[-1]
+    t.offer = None
+    t.number += 1
+    t.game.runners[type(frame)].answer(t, frame, action)
+    advance(t)

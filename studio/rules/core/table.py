@@ -1,0 +1,231 @@
+"""The working copy of a state: rules read it freely and write it by `emit` alone.
+
+Containers are copied when a table opens, records are shared. Everything derived (which squares a figure
+covers, who listens to which window, what a value is now) is computed when asked and forgotten when an
+event makes it stale. A table may stay open over many actions: bots play whole games on one.
+"""
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from studio.kit import rng
+from studio.rules.core.evolve import EVOLVE
+from studio.rules.core.state import (
+    XY,
+    Attack,
+    Card,
+    DoorState,
+    Effect,
+    Figure,
+    GameState,
+    Lasting,
+    Outcome,
+    Pending,
+    Seat,
+    Token,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from studio.rules.core.actions import Actions
+    from studio.rules.core.events import Event
+    from studio.rules.core.frames import Frame
+    from studio.rules.core.game import Game
+    from studio.rules.core.listen import Index
+
+
+class NeedRoll(Exception):
+    """A scripted table has no more results: `sides` is how many the next one may have.
+
+    The working copy is worthless afterwards; run the action again from the state with a longer script.
+    """
+
+    def __init__(self, stream: str, sides: int, what: str = "") -> None:
+        super().__init__(stream, sides, what)
+        self.stream = stream
+        self.sides = sides
+        self.what = what
+
+
+class Table:
+    """A state being played on."""
+
+    number: int
+    round: int
+    turn: int
+    phase: str
+    active: int
+    figures: dict[int, Figure]
+    cards: dict[int, Card]
+    piles: dict[str, tuple[int, ...]]
+    seats: dict[int, Seat]
+    doors: dict[str, DoorState]
+    tokens: dict[str, Token]
+    terrain: dict[str, tuple[XY, ...]]
+    walls: tuple[tuple[int, int, str, bool], ...]
+    revealed: tuple[str, ...]
+    vars: dict[str, int]
+    counts: dict[str, int]
+    attacks: dict[int, Attack]
+    pending: dict[int, Pending]
+    effects: dict[int, Effect]
+    lasting: tuple[Lasting, ...]
+    next: int
+    rng: dict[str, int]
+    ended: Outcome | None
+    stack: "list[Frame]"
+
+    def __init__(self, game: "Game", state: GameState, script: Sequence[int] | None = None) -> None:
+        self.game = game
+        self.events: list[Event] = []
+        self.script = list(script) if script is not None else None
+        self._at: dict[int, int] = {}  # script positions by nothing but order
+        self.load(state)
+
+    def load(self, state: GameState) -> None:
+        """Takes a state's place: copies its containers and forgets everything derived."""
+        names, dicts, values = self.game.fields
+        for name, value in zip(names, values(state), strict=True):
+            setattr(self, name, value)
+        for name in dicts:
+            setattr(self, name, getattr(self, name).copy())
+        self.stack = list(self.stack)
+        self.state: GameState | None = state
+        self.cells: dict[int, int] = {}
+        self._occupied: dict[int, int] = {}
+        self._crowd = True
+        self.offer: Actions | None = None
+        self.index: Index | None = None
+        self.memo: dict[Any, Any] = {}
+        """Answers that hold until the next figure, card, condition, door or token changes."""
+        self.ground: dict[Any, Any] = {}
+        """Answers that hold until the board itself changes: walls, doors, terrain, revealed areas."""
+        for figure in self.figures.values():
+            self.put_on(figure)
+
+    def freeze(self) -> GameState:
+        """The state as it is now; the table may go on."""
+        names, dicts, _ = self.game.fields
+        made = {name: getattr(self, name) for name in names}
+        for name in dicts:
+            made[name] = made[name].copy()
+        made["stack"] = tuple(self.stack)
+        state = self.state = self.game.state_type(**made)
+        return state
+
+    # --- writing -----------------------------------------------------------------------------
+
+    def emit(self, event: "Event") -> None:
+        """Makes something happen: writes it and records it."""
+        EVOLVE[type(event)](self, event)
+        self.events.append(event)
+
+    def take_events(self) -> "tuple[Event, ...]":
+        """What happened since the last call."""
+        events = tuple(self.events)
+        self.events.clear()
+        return events
+
+    def fresh(self) -> int:
+        """The next free id. It is not yet used up: the event that carries it does that."""
+        return self.next
+
+    def push(self, frame: "Frame") -> None:
+        """Something to do before all that is waiting."""
+        self.stack.append(frame)
+
+    def swap(self, frame: "Frame") -> None:
+        """Puts another frame in the place of the top one."""
+        self.stack[-1] = frame
+
+    # --- chance ------------------------------------------------------------------------------
+
+    def below(self, stream: str, sides: int, what: str = "") -> int:
+        """A number in 0 … sides − 1 from a stream, or the next one of the script."""
+        if self.script is not None:
+            if not self.script:
+                raise NeedRoll(stream, sides, what)
+            value = self.script.pop(0)
+            return value % sides
+        self.rng[stream], value = rng.below(self.rng[stream], sides)
+        return value
+
+    def roll(self, dice: Sequence[str]) -> tuple[int, ...]:
+        """One face, counted from 0, for each die."""
+        sides = self.game.sides
+        if self.script is not None:
+            return tuple(self.below("dice", sides[die], die) for die in dice)
+        state = self.rng["dice"]
+        faces = []
+        for die in dice:
+            state, face = rng.below(state, sides[die])
+            faces.append(face)
+        self.rng["dice"] = state
+        return tuple(faces)
+
+    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """The cards in a new order; a script does not reach here, as nobody can see it."""
+        self.rng["cards"], order = rng.shuffle(self.rng["cards"], cards)
+        return order
+
+    # --- where figures stand -----------------------------------------------------------------
+
+    def put_on(self, figure: Figure) -> None:
+        """Notes the squares a figure covers; only events call this."""
+        if figure.at is not None and figure.place == "board":
+            self.cells[figure.id] = self.game.covers(figure)
+            self._crowd = True
+
+    def take_off(self, figure: Figure) -> None:
+        """Forgets the squares a figure covered."""
+        if self.cells.pop(figure.id, 0):
+            self._crowd = True
+
+    def occupied(self, team: int | None = None) -> int:
+        """The squares that figures (of a team) stand on; markers such as familiars do not count."""
+        if self._crowd:
+            found: dict[int, int] = {}
+            everyone = 0
+            game = self.game
+            for id_, cells in self.cells.items():
+                figure = self.figures[id_]
+                if game.fills(figure):
+                    side = game.team(figure.seat)
+                    found[side] = found.get(side, 0) | cells
+                    everyone |= cells
+            found[-9] = everyone
+            self._occupied = found
+            self._crowd = False
+        return self._occupied.get(-9 if team is None else team, 0)
+
+    def figures_on(self, squares: int) -> list[int]:
+        """Ids of the figures that stand on any of the squares, in order; markers are not among them."""
+        fills, figures = self.game.fills, self.figures
+        return sorted(id_ for id_, cells in self.cells.items() if cells & squares and fills(figures[id_]))
+
+    # --- what is stale -----------------------------------------------------------------------
+
+    def stale(self) -> None:
+        """Something that abilities and values depend on has changed."""
+        self.index = None
+        if self.memo:
+            self.memo.clear()
+
+    def stale_tokens(self) -> None:
+        """A token of the board has changed."""
+        if self.memo:
+            self.memo.clear()
+        self.ground.pop("tokens", None)
+
+    def stale_board(self) -> None:
+        """Walls, doors, terrain or what is revealed have changed."""
+        self.ground.clear()
+        self.stale()
+
+
+def fields_of(state_type: type[GameState]) -> tuple[tuple[str, ...], tuple[str, ...], "attrgetter[Any]"]:
+    """Names of a state's fields, of those that are dicts, and a reader of them all."""
+    names = tuple(state_type.__struct_fields__)
+    defaults = state_type()
+    dicts = tuple(name for name in names if isinstance(getattr(defaults, name), dict))
+    return names, dicts, attrgetter(*names)
