@@ -58,8 +58,9 @@ def colours(figure: Figure, look: Look) -> tuple[str, str, str]:
         return "#FFFFFF", "#000000", board.rim
     fill = theme.category(figure.seat or 1, look).solid
     if figure.tapped:
-        hue, saturation, value, _ = QColor(fill).getHsvF()
-        fill = QColor.fromHsvF(max(hue, 0), saturation * 0.35, max(value, 0.3) * 0.72 + 0.1).name()
+        full = QColor(fill)
+        value = max(full.valueF(), 0.3) * 0.72 + 0.1
+        fill = QColor.fromHsvF(max(full.hueF(), 0), full.saturationF() * 0.35, value).name()
     return fill, "#FFFFFF", board.rim
 
 

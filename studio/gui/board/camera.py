@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QTransform
 
+from studio.gui.board.art import UNIT
 from studio.gui.board.picture import BoardPicture
-from studio.gui.board.sprites import UNIT
 
 if TYPE_CHECKING:
     from studio.gui.board.view import BoardView
@@ -34,7 +34,8 @@ class Camera:
 
     def zoom_to(self, px: float, about: QPoint | None = None) -> None:
         """A scale, with the place under `about` (in the viewport) kept where it is; the middle without one."""
-        px = max(STEPS[0], min(STEPS[-1], px))
+        ratio = self._view.devicePixelRatioF()
+        px = round(max(STEPS[0], min(STEPS[-1], px)) * ratio) / ratio  # squares end on device pixels
         if px == self.px:
             return
         view = self._view

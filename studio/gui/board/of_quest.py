@@ -7,7 +7,9 @@ few milliseconds; `quest.layout` answers the same questions square by square for
 from studio.content.catalogue import Catalogue
 from studio.gui.board import runs
 from studio.gui.board.art import has_figure
+from studio.gui.board.ground import Laying
 from studio.gui.board.picture import (
+    AnyMark,
     AreaMark,
     BoardPicture,
     DoorMark,
@@ -15,6 +17,7 @@ from studio.gui.board.picture import (
     Ground,
     Mark,
     NoteMark,
+    Patch,
     PieceMark,
     Rank,
     WallRun,
@@ -23,7 +26,7 @@ from studio.gui.board.picture import (
 )
 from studio.quest import model
 from studio.quest.content import catalogue_of
-from studio.quest.model import AnyElement, Quest, Region
+from studio.quest.model import AnyElement, Quest
 from studio.quest.names import text_of
 from studio.quest.placing import Placed, base_of, outline_of, place, region_of
 
@@ -52,7 +55,7 @@ _RANKS: dict[str, Rank] = {
     "named": "named",
     "lieutenant": "named",
 }
-Parts = dict[str, dict[str, object]]
+Parts = dict[str, dict[str, AnyMark]]
 
 
 class QuestPictures:
@@ -62,7 +65,8 @@ class QuestPictures:
         self._quest: Quest | None = None
         self._catalogue: Catalogue | None = None
         self._picture = BoardPicture()
-        self._placed: dict[str, tuple[model.Piece, object, Placed, runs.Rows]] = {}
+        self._ground = Laying()
+        self._around = (0, 0, 0, 0)
 
     def of(self, quest: Quest, heroes: int = 0) -> BoardPicture:
         """The picture of a quest; with `heroes`, only the monsters placed at that number."""
@@ -73,7 +77,7 @@ class QuestPictures:
         whole = before is None or catalogue is not self._catalogue or heroes != 0
         changed: dict[str, AnyElement | None] = {}
         if whole or before is None:
-            self._picture, self._placed = BoardPicture(), {}
+            self._picture, self._ground = BoardPicture(), Laying()
             changed.update(quest.elements)
         else:
             old, new = before.elements, quest.elements
@@ -88,7 +92,7 @@ class QuestPictures:
             changed.update(
                 (id, e)
                 for id, e in quest.elements.items()
-                if isinstance(e, model.Piece) and e.piece not in ("",) and (e.piece in shapes or e.piece in changed)
+                if isinstance(e, model.Piece) and (e.piece in shapes or e.piece in changed)
             )
         self._quest, self._catalogue = quest, catalogue
         self._picture = self._with(quest, changed, catalogue, heroes)
@@ -100,99 +104,78 @@ class QuestPictures:
         before = self._picture
         parts: Parts = {}
 
-        def part(name: str) -> dict[str, object]:
+        def part(name: str) -> dict[str, AnyMark]:
             if name not in parts:
                 parts[name] = dict(getattr(before, name))
             return parts[name]
 
         numbers = {id: i for i, id in enumerate((i for i, e in quest.elements.items() if isinstance(e, model.Area)), 1)}
-        pieces = walls = order = False
+        pieces: dict[str, Placed | None] = {}
+        walls: dict[str, tuple[model.Edge, ...] | None] = {}
         for id, element in changed.items():
             for name in _KNOWN:
                 if id in (parts[name] if name in parts else getattr(before, name)) and (
                     element is None or _PART.get(type(element)) != name
                 ):
                     part(name).pop(id, None)
-            if id in self._placed and not isinstance(element, model.Piece):
-                del self._placed[id]
-                pieces = True
+                    if name == "pieces":
+                        pieces[id] = None
             if element is None:
-                walls = True
-                continue
-            if isinstance(element, model.Piece):
-                pieces = True
-                order = True
-                mark = self._piece(element, quest, catalogue)
-                if mark is None:
+                walls[id] = None
+            elif isinstance(element, model.Piece):
+                made = self._piece(element, quest, catalogue)
+                if made is None:
                     part("pieces").pop(id, None)
+                    pieces[id] = None
                 else:
-                    part("pieces")[id] = mark
+                    part("pieces")[id], pieces[id] = made
             elif isinstance(element, model.Wall):
-                walls = True
+                walls[id] = element.edges
             else:
-                made = _mark(element, quest, catalogue, numbers.get(id, 0))
+                mark = _mark(element, quest, catalogue, numbers.get(id, 0))
                 name = _PART.get(type(element), "")
-                if made is not None and name:
+                if mark is not None and name:
                     if isinstance(element, model.Monster) and heroes and heroes not in element.heroes:
                         part(name).pop(id, None)
                     else:
-                        part(name)[id] = made
-                        order = order or id not in getattr(before, name)
-        floor, all_walls, box = before.floor, before.walls, before.box
-        if pieces or walls:
-            floor, all_walls = self._ground(quest)
-        fields = {name: getattr(before, name) for name in _KNOWN} | _in_order(parts, quest)
-        if pieces or parts:
-            box = _box(floor, fields)
-        return BoardPicture(box=box, floor=floor, walls=all_walls, **fields)  # type: ignore[arg-type]
+                        part(name)[id] = mark
+        self._ground.update(pieces, walls)
+        fields = {name: getattr(before, name) for name in _KNOWN} | _in_order(parts, before, quest)
+        box = self._box(changed, fields)
+        return BoardPicture(box=box, floor=self._ground.floor, walls=self._ground.walls, **fields)
 
-    def _piece(self, element: model.Piece, quest: Quest, catalogue: Catalogue) -> PieceMark | None:
+    def _box(
+        self, changed: dict[str, AnyElement | None], fields: dict[str, dict[str, AnyMark]]
+    ) -> tuple[int, int, int, int]:
+        """Around everything; it only grows while things are added and moved, and is taken anew when some go."""
+        floor = runs.box_of(self._ground.floor)
+        boxes = [floor] if floor[2] else []
+        some = len(changed) < 50 and None not in changed.values()
+        if some and self._picture.box[2]:
+            boxes.append(self._around)
+        for name in ("grounds", "zones", "areas", "marks", "figures", "notes"):
+            marks = fields[name]
+            for mark in (marks[id] for id in changed if id in marks) if some else marks.values():
+                if isinstance(mark, Patch):
+                    boxes.append(region_box(mark.squares))
+                elif isinstance(mark, Figure):
+                    boxes.append((*mark.at, mark.w, mark.h))
+                elif isinstance(mark, Mark | NoteMark):
+                    boxes.append((*mark.at, 1, 1))
+        self._around = _union([box for box in boxes[1 if floor[2] else 0 :] if box[2]])
+        return _union([box for box in boxes if box[2]])
+
+    def _piece(self, element: model.Piece, quest: Quest, catalogue: Catalogue) -> tuple[PieceMark, Placed] | None:
         outline = outline_of(element.piece, quest.elements, catalogue)
         if outline is None:
-            self._placed.pop(element.id, None)
             return None
         placed = place(element, outline)
-        region = region_of(placed.squares)
-        self._placed[element.id] = (element, outline, placed, runs.rows_of(region))
         known = catalogue.find_piece(element.piece)
-        name = known.name if known else element.piece
-        x, y = placed.at
-        return PieceMark(element.id, region, (x, y, placed.width, placed.height), runs.joined([*placed.openings]), name)
-
-    def _ground(self, quest: Quest) -> tuple[Region, tuple[WallRun, ...]]:
-        """Floor and walls: the rim, the lines between pieces that do not join, and the drawn walls."""
-        floor: runs.Rows = {}
-        once: dict[str, runs.Rows] = {"n": {}, "w": {}}
-        twice: dict[str, runs.Rows] = {"n": {}, "w": {}}
-        rim: dict[str, runs.Rows] = {"n": {}, "w": {}}
-        for _element, _outline, placed, rows in self._placed.values():
-            for y, bits in rows.items():
-                floor[y] = floor.get(y, 0) | bits
-                rim["w"][y] = rim["w"].get(y, 0) | (bits ^ (bits << 1))
-            for y in range(min(rows, default=0), max(rows, default=-1) + 2):
-                rim["n"][y] = rim["n"].get(y, 0) | (rows.get(y, 0) ^ rows.get(y - 1, 0))
-            for x, y, side in placed.openings:
-                bit = 1 << (x + runs.SHIFT)
-                seen = once[side].get(y, 0)
-                if seen & bit:
-                    twice[side][y] = twice[side].get(y, 0) | bit
-                once[side][y] = seen | bit
-        across: runs.Rows = {}
-        down: runs.Rows = {}
-        for y, bits in rim["n"].items():
-            here, above = floor.get(y, 0), floor.get(y - 1, 0)
-            across[y] = (here ^ above) | (bits & here & above & ~twice["n"].get(y, 0))
-        for y, bits in rim["w"].items():
-            here = floor.get(y, 0)
-            down[y] = (here ^ (here << 1)) | (bits & here & (here << 1) & ~twice["w"].get(y, 0))
-        for element in quest.elements.values():
-            if isinstance(element, model.Wall):
-                for x, y, side in element.edges:
-                    target = across if side == "n" else down
-                    target[y] = target.get(y, 0) | 1 << (x + runs.SHIFT)
-        walls = [WallRun(x, y, n, "n") for y in sorted(across) for x, n in runs.bit_runs(across[y])]
-        walls += [WallRun(x, y, n, "w") for x, y, n in runs.down_runs(down)]
-        return runs.region_of(floor), tuple(walls)
+        box = (*placed.at, placed.width, placed.height)
+        openings = runs.joined([*placed.openings])
+        return PieceMark(
+            element.id, region_of(placed.squares), box, openings, known.name if known else element.piece
+        ), placed
 
 
 _PART: dict[type, str] = {
@@ -212,30 +195,24 @@ def _areas(elements: dict[str, AnyElement]) -> list[str]:
     return [id for id, element in elements.items() if isinstance(element, model.Area)]
 
 
-def _in_order(parts: Parts, quest: Quest) -> dict[str, dict[str, object]]:
-    """The changed parts, in the order of the quest, so that what was placed later lies above."""
+def _in_order(parts: Parts, before: BoardPicture, quest: Quest) -> Parts:
+    """The changed parts; those with new things in the order of the quest, so that what came later lies above."""
     return {
-        name: {id: marks[id] for id in quest.elements if id in marks} if len(marks) > 1 else marks
+        name: {id: marks[id] for id in quest.elements if id in marks}
+        if any(id not in getattr(before, name) for id in marks)
+        else marks
         for name, marks in parts.items()
     }
 
 
-def _box(floor: Region, fields: dict[str, dict[str, object]]) -> tuple[int, int, int, int]:
-    boxes = [region_box(floor)] if floor else []
-    for name in ("grounds", "zones", "areas"):
-        boxes += [region_box(getattr(mark, "squares")) for mark in fields[name].values()]
-    for name in ("marks", "figures", "notes"):
-        boxes += [
-            (*getattr(mark, "at"), getattr(mark, "w", 1), getattr(mark, "h", 1)) for mark in fields[name].values()
-        ]
-    boxes = [box for box in boxes if box[2]]
+def _union(boxes: list[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:
     if not boxes:
         return (0, 0, 0, 0)
     left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
     return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
 
 
-def _mark(element: AnyElement, quest: Quest, catalogue: Catalogue, number: int) -> object:
+def _mark(element: AnyElement, quest: Quest, catalogue: Catalogue, number: int) -> AnyMark | None:
     match element:
         case model.Area():
             name = text_of(quest, element.name) if element.name else ""
@@ -314,7 +291,7 @@ def picture_of_quest(quest: Quest, heroes: int = 0) -> BoardPicture:
 
 def free_openings(picture: BoardPicture, but: frozenset[str] = frozenset()) -> list[tuple[str, WallRun]]:
     """Openings that lead nowhere yet, with their pieces; `but` are pieces in hand."""
-    rows = runs.rows_of(picture.floor)
+    rows = dict(picture.floor)
     for id in but & set(picture.pieces):
         for y, bits in runs.rows_of(picture.pieces[id].squares).items():
             rows[y] = rows.get(y, 0) & ~bits

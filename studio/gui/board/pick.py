@@ -62,12 +62,13 @@ def edge_at(x: float, y: float, px: float = 32.0, within: float = REACH) -> Edge
     """The edge nearest to a point, if it is near enough in pixels."""
     column, row = int(x // 1), int(y // 1)
     across, down = x - column, y - row
-    best: tuple[float, Edge] = min(
+    near: list[tuple[float, Edge]] = [
         (down, (column, row, "n")),
         (1 - down, (column, row + 1, "n")),
         (across, (column, row, "w")),
         (1 - across, (column + 1, row, "w")),
-    )
+    ]
+    best = min(near)
     return best[1] if best[0] * px <= within else None
 
 

@@ -10,6 +10,8 @@ from studio.kit.codec import Record
 from studio.quest.model import Edge, Region, Square
 
 Side = Literal["n", "w"]
+Rows = dict[int, int]
+"""Row → bits of its squares, see `runs`."""
 Who = Literal["monster", "hero", "army"]
 Rank = Literal["normal", "master", "named"]
 
@@ -21,6 +23,17 @@ class WallRun(Record):
     y: int
     length: int
     side: Side
+
+
+class Lines(Record):
+    """Straight walls by row and by column, so that a painter finds those it needs."""
+
+    across: dict[int, tuple[WallRun, ...]] = {}
+    down: dict[int, tuple[WallRun, ...]] = {}
+
+    def runs(self) -> tuple[WallRun, ...]:
+        """All of them."""
+        return tuple(run for lines in (self.across, self.down) for some in lines.values() for run in some)
 
 
 class PieceMark(Record):
@@ -123,13 +136,18 @@ class NoteMark(Record):
     text: str = ""
 
 
+AnyMark = PieceMark | AreaMark | DoorMark | Ground | Mark | Zone | Figure | NoteMark
+Patch = PieceMark | AreaMark | Ground | Zone
+"""Marks that cover squares."""
+
+
 class BoardPicture(Record):
     """Everything on a board, ready to be drawn."""
 
     box: tuple[int, int, int, int] = (0, 0, 0, 0)
     """x, y, width, height of all that is drawn."""
-    floor: Region = ()
-    walls: tuple[WallRun, ...] = ()
+    floor: Rows = {}
+    walls: Lines = Lines()
     pieces: dict[str, PieceMark] = {}
     areas: dict[str, AreaMark] = {}
     doors: dict[str, DoorMark] = {}

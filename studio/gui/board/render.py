@@ -5,9 +5,10 @@ import math
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from studio.gui.board.art import UNIT
 from studio.gui.board.layers import all_layers
 from studio.gui.board.picture import BoardPicture
-from studio.gui.board.sprites import UNIT, Sprites
+from studio.gui.board.sprites import Sprites
 from studio.gui.board.stage import stage_of
 from studio.gui.kit import theme
 from studio.gui.kit.theme import Look

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from studio.gui.board.picture import WallRun
+from studio.gui.board.picture import Lines, Rows, WallRun
 from studio.quest.model import Region
 
-Rows = dict[int, int]
-"""Row → bits of its squares; bit x + SHIFT stands for column x."""
 SHIFT = 64
-"""Columns left of 0 that still fit."""
+"""Bit x + SHIFT of a row stands for column x: so many columns left of 0 still fit."""
 
 
 def rows_of(region: Region) -> Rows:
@@ -71,14 +69,28 @@ def outline(rows: Mapping[int, int]) -> tuple[WallRun, ...]:
     return tuple(runs)
 
 
-def between(rows: Mapping[int, int]) -> tuple[WallRun, ...]:
-    """The lines between neighbouring set squares: the grid."""
-    runs = []
-    for y in sorted(rows):
-        runs += [WallRun(x, y, n, "n") for x, n in bit_runs(rows[y] & rows.get(y - 1, 0))]
-    sides = {y: bits & (bits << 1) for y, bits in rows.items()}
-    runs += [WallRun(x, y, n, "w") for x, y, n in down_runs(sides)]
-    return tuple(runs)
+def box_of(rows: Mapping[int, int]) -> tuple[int, int, int, int]:
+    """x, y, width, height of the rectangle around the set squares; zeros when there are none."""
+    every = 0
+    for bits in rows.values():
+        every |= bits
+    if not every:
+        return (0, 0, 0, 0)
+    left = (every & -every).bit_length() - 1 - SHIFT
+    set_rows = [y for y, bits in rows.items() if bits]
+    return (left, min(set_rows), every.bit_length() - SHIFT - left, max(set_rows) - min(set_rows) + 1)
+
+
+def lines(walls: tuple[WallRun, ...]) -> Lines:
+    """Straight runs sorted into rows and columns."""
+    across: dict[int, tuple[WallRun, ...]] = {}
+    down: dict[int, tuple[WallRun, ...]] = {}
+    for run in walls:
+        if run.side == "n":
+            across[run.y] = (*across.get(run.y, ()), run)
+        else:
+            down[run.x] = (*down.get(run.x, ()), run)
+    return Lines(across, down)
 
 
 def joined(edges: list[tuple[int, int, str]]) -> tuple[WallRun, ...]:

@@ -5,16 +5,19 @@ A layer's item repaints only the boxes in which two pictures differ. Units are 6
 
 import math
 
-from PySide6.QtCore import QObject, QPointF, QRectF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from studio.gui.board.layers import FigureLayer, FloorLayer, LabelLayer, Layer, all_layers
+from studio.gui.board.art import UNIT
+from studio.gui.board.labels import LabelLayer
+from studio.gui.board.layer import Layer
+from studio.gui.board.layers import FigureLayer, FloorLayer, all_layers
 from studio.gui.board.overlay import OverlayItem, z_of
 from studio.gui.board.overlays import Overlay
 from studio.gui.board.picture import BoardPicture, Figure, changed
-from studio.gui.board.sprites import MARGIN, UNIT, Sprites
-from studio.gui.board.stage import stage_of
+from studio.gui.board.sprites import MARGIN, Sprites
+from studio.gui.board.stage import Stage, stage_of
 from studio.gui.kit import theme
 
 ROOM = 2
@@ -60,7 +63,7 @@ class LayerItem(QGraphicsItem):
         painter.save()
         dpr = painter.device().devicePixelRatio()
         self.layer.draw(
-            stage_of(painter, dpr, self.board.look, self.board.sprites, option.exposedRect, self.board.picture.author)  # type: ignore[attr-defined]
+            stage_of(painter, dpr, self.board.look, self.board.sprites, option.exposedRect, self.board.picture.author)
         )
         painter.restore()
 
@@ -113,6 +116,8 @@ class BoardScene(QGraphicsScene):
         self.sprites = Sprites()
         self.room = ROOM
         self.show_dots = True
+        self._dots_key: tuple[float, float, str] = (0.0, 0.0, "")
+        self._dots_brush = QBrush()
         self.layers: dict[str, LayerItem] = {}
         self._figures: dict[str, FigureItem] = {}
         self._overlays: dict[str, OverlayItem] = {}
@@ -251,19 +256,28 @@ class BoardScene(QGraphicsScene):
         painter.save()
         stage = stage_of(painter, dpr, self.look, self.sprites, rect)
         left, top, right, bottom = stage.box
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        token = "#34363B" if self.look.dark else self.look.board.fog
-        small, large = [], []
-        for y in range(top, bottom + 1):
-            down = stage.x(y)
-            for x in range(left, right + 1):
-                (large if x % 5 == 0 and y % 5 == 0 else small).append(QPointF(stage.x(x), down))
-        for points, wide in ((small, 1.4), (large, 2.2)):
-            pen = QPen(theme.colour(token), wide)
-            pen.setCapStyle(pen.capStyle().RoundCap)
-            painter.setPen(pen)
-            painter.drawPoints(points)
+        painter.fillRect(stage.rect(left, top, right - left, bottom - top), self._dots(stage))
         painter.restore()
+
+    def _dots(self, stage: Stage) -> QBrush:
+        """A tile of five by five squares with a dot at every crossing, every fifth larger."""
+        key = (stage.px, stage.dpr, self.look.name)
+        if self._dots_key != key:
+            side = round(stage.px * 5 * stage.dpr)
+            image = QImage(side, side, QImage.Format.Format_RGB32)
+            image.setDevicePixelRatio(stage.dpr)
+            image.fill(theme.colour(self.look.board.void))
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("#34363B" if self.look.dark else self.look.board.fog))
+            for x in range(6):
+                for y in range(6):
+                    radius = 1.1 if x % 5 == 0 and y % 5 == 0 else 0.7
+                    painter.drawEllipse(QPointF(x * stage.px, y * stage.px), radius, radius)
+            painter.end()
+            self._dots_key, self._dots_brush = key, QBrush(image)
+        return self._dots_brush
 
 
 def squares_box(x: float, y: float, wide: float, high: float) -> QRectF:

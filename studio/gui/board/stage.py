@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
 
+from studio.gui.board.art import UNIT
 from studio.gui.board.picture import WallRun
-from studio.gui.board.sprites import UNIT, Sprites
+from studio.gui.board.sprites import Sprites
 from studio.gui.kit import theme
 from studio.gui.kit.theme import Look
 from studio.quest.model import Region
@@ -104,3 +105,9 @@ def text_font(size: int, bold: bool = False) -> QFont:
 def middle(x: float, y: float) -> QPointF:
     """A point as Qt wants it."""
     return QPointF(x, y)
+
+
+def wall_width(px: float, dpr: float = 1.0) -> float:
+    """Pixels of a wall: a tenth of a square, at least three, 1.5 on the smallest scale."""
+    wide = 1.5 if px < 12 else max(3.0, px / 10)
+    return max(1, round(wide * dpr)) / dpr

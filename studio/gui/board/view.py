@@ -25,13 +25,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from studio.gui.board.art import UNIT
 from studio.gui.board.camera import Camera
 from studio.gui.board.overlays import Overlay
-from studio.gui.board.picture import BoardPicture
 from studio.gui.board.pick import things_at
+from studio.gui.board.picture import BoardPicture
 from studio.gui.board.rulers import COLUMN_HIGH, ROW_WIDE, Ruler
 from studio.gui.board.scene import BoardScene
-from studio.gui.board.sprites import UNIT
 from studio.gui.board.zoom import ZoomCluster
 from studio.gui.kit import theme
 from studio.kit.text import _

@@ -1,0 +1,149 @@
+"""The layers above everything: fog over what players do not see yet, and the chips that name areas."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
+
+from studio.gui.board import runs
+from studio.gui.board.layer import Box, Layer
+from studio.gui.board.picture import AreaMark, BoardPicture, WallRun, region_box
+from studio.gui.board.stage import Stage, text_font, wall_width
+from studio.gui.kit import icons, theme
+from studio.gui.kit.shapes import pattern, shape
+from studio.kit.text import _
+
+CHIP = 18
+"""Pixels of a chip's height."""
+
+
+class LabelLayer(Layer):
+    """The chips that name areas."""
+
+    name = "labels"
+    parts = ("areas",)
+
+    def take(self, picture: BoardPicture) -> list[Box] | None:
+        before, self.picture = self.picture, picture
+        if picture.areas is before.areas and (picture.floor is before.floor or not picture.areas):
+            return []
+        boxes = [region_box(area.squares) for area in (*before.areas.values(), *picture.areas.values())]
+        return [(x - 4, y - 3, wide + 12, high + 6) for x, y, wide, high in boxes] if len(boxes) < 60 else None
+
+    def draw(self, stage: Stage) -> None:
+        if stage.px < 8:
+            return
+        for area, box in self.chips(stage.px, stage.dpr):
+            if stage.shows_box(box.x() / stage.px, box.y() / stage.px, box.width() / stage.px, box.height() / stage.px):
+                _chip(stage, area, box)
+
+    def chips(self, px: float, dpr: float = 1.0) -> Iterator[tuple[AreaMark, QRectF]]:
+        """Each area with the box of its chip in pixels."""
+        metrics = QFontMetricsF(text_font(11, True))
+        for area in self.picture.areas.values():
+            if not area.squares or not (area.number or area.name):
+                continue
+            wide = 26 + metrics.horizontalAdvance(_chip_text(area, px)) if _chip_text(area, px) else 20
+            yield area, self._place(area, wide, px)
+
+    def _place(self, area: AreaMark, wide: float, px: float) -> QRectF:
+        """Above the top left corner if no floor is there, else below the bottom left one, else inside."""
+        gap = wall_width(px) / 2 + 2
+        top = area.squares[0]
+        left, high, _, tall = region_box(area.squares)
+        bottom = min((run for run in area.squares if run[1] == high + tall - 1), default=top)
+        places = [
+            (top[0] * px - gap + 1, top[1] * px - gap - CHIP),
+            (left * px - gap + 1, high * px - gap - CHIP),
+            ((top[0] + top[2]) * px + gap - wide, top[1] * px - gap - CHIP),
+            (bottom[0] * px - gap + 1, (bottom[1] + 1) * px + gap),
+            (top[0] * px - gap - wide - 4, top[1] * px + 2),
+        ]
+        for x, y in places:
+            columns = range(int(x // px), int((x + wide) // px) + 1)
+            if not any(runs.has(self.picture.floor, c, int(r // px)) for c in columns for r in (y + 2, y + CHIP - 2)):
+                return QRectF(round(x), round(y), wide, CHIP)
+        return QRectF(round(top[0] * px + 4), round(top[1] * px + 4), wide, CHIP)
+
+
+def _chip_text(area: AreaMark, px: float) -> str:
+    if px < 16:
+        return str(area.number) if area.number else ""
+    return f"{area.number} {area.name}".strip() if area.number else area.name
+
+
+def _chip(stage: Stage, area: AreaMark, box: QRectF) -> None:
+    painter = stage.painter
+    tint = theme.category(area.tint or 7, stage.look)
+    ink = "#FFFFFF" if not stage.look.dark else stage.look.board.edge
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour(tint.colour))
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setBrush(theme.colour(ink))
+    painter.drawPath(shape(tint.shape, box.x() + 10.5, box.center().y(), 4.6))
+    painter.setPen(theme.colour(ink))
+    painter.setFont(text_font(11, True))
+    painter.drawText(box.adjusted(19, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, _chip_text(area, stage.px))
+
+
+class FogLayer(Layer):
+    """What the players do not see yet; the author sees through it."""
+
+    name = "fog"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._edges: tuple[WallRun, ...] = ()
+
+    def take(self, picture: BoardPicture) -> list[Box] | None:
+        before, self.picture = self.picture, picture
+        if picture.fog is before.fog and picture.author == before.author:
+            return []
+        self._edges = runs.outline(runs.rows_of(picture.fog))
+        return None
+
+    def draw(self, stage: Stage) -> None:
+        if not self.picture.fog:
+            return
+        painter = stage.painter
+        alpha = 0.45 if self.picture.author else 1.0
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(Qt.PenStyle.NoPen)
+        rects = stage.rects(self.picture.fog)
+        painter.setBrush(stage.colour("fog", alpha))
+        painter.drawRects(rects)
+        if stage.px >= 12:
+            painter.setBrush(_fog_lines(stage, alpha))
+            painter.drawRects(rects)
+        painter.setPen(QPen(stage.colour("wall"), 2, Qt.PenStyle.DashLine))
+        for run in self._edges:
+            if stage.shows(run):
+                x, y = stage.x(run.x), stage.x(run.y)
+                end = stage.x((run.x if run.side == "n" else run.y) + run.length)
+                painter.drawLine(QPointF(x, y), QPointF(end, y) if run.side == "n" else QPointF(x, end))
+        if stage.px >= 16:
+            self._labels(stage)
+
+    def _labels(self, stage: Stage) -> None:
+        words = _("Hidden from heroes") if self.picture.author else _("Not revealed")
+        painter = stage.painter
+        painter.setFont(text_font(11))
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(words) + 32
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for area in self.picture.areas.values():
+            x, y, w, h = region_box(area.squares)
+            if not area.hidden or w * stage.px < wide or not stage.shows_box(x, y, w, h):
+                continue
+            box = QRectF(round((x + w / 2) * stage.px - wide / 2), round((y + h / 2) * stage.px - 11), wide, 22)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour(stage.look.ui.tip))
+            painter.drawRoundedRect(box, 3, 3)
+            icons.paint(painter, "eye_off", QRectF(box.x() + 7, box.y() + 4, 14, 14), stage.look.ui.on_tip)
+            painter.setPen(theme.colour(stage.look.ui.on_tip))
+            painter.drawText(box.adjusted(26, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def _fog_lines(stage: Stage, alpha: float) -> QBrush:
+    """45° lines every 12 px (16 across the tile of a pattern is nearest that tiles)."""
+    return pattern("slash", stage.look.board.fog2, alpha, 2.5, stage.dpr)
