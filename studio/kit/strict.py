@@ -17,7 +17,7 @@ from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 
-MAX_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 4 * 1024 * 1024
 """Bytes in the largest file read, unless the caller says otherwise."""
 MAX_DEPTH = 64
 """Levels of nesting in the deepest file read."""

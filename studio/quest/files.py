@@ -8,6 +8,7 @@ understood is set aside with a finding, and everything else is loaded.
 import hashlib
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -29,12 +30,15 @@ from studio.quest.upgrades import Plain, upgrade
 
 QUEST_FILE = "quest.json"
 TEXT_FOLDER = "text"
+MAX_ELEMENTS = 20_000
+"""Elements in the largest quest that is read, so that no file can keep the program busy for long."""
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 messages(
     {
         "quest.not_object": "not a quest: it does not hold an object",
         "quest.head": "the quest’s {field} cannot be read: {why}",
+        "quest.many": "the quest has {n} elements; at most {limit} are read",
         "quest.missing": "no quest here: there is no quest.json",
         "finding.S001": "Line {line}: {kind} {id} is set aside: {why}",
         "finding.S002": "Line {line}: the {field} cannot be read and is left at its default: {why}",
@@ -145,6 +149,8 @@ def read_quest(data: bytes, file: str = QUEST_FILE) -> Loaded:
     except msgspec.ValidationError as error:
         why, field = explained(error)
         raise Fault(Text("quest.head", {"field": field or "head", "why": why}), FileAt(file)) from None
+    if isinstance(elements := plain.get("elements"), dict) and len(elements) > MAX_ELEMENTS:
+        raise Fault(Text("quest.many", {"n": len(elements), "limit": MAX_ELEMENTS}), FileAt(file))
     reader = _Reader(data, file, plain)
     return Loaded(
         msgspec.structs.replace(
@@ -254,20 +260,21 @@ class _Reader:
 def _lines_of(text: str) -> dict[tuple[str, ...], int]:
     """Where the parts of the file and its elements begin; only worked out when something is wrong."""
     found: dict[tuple[str, ...], int] = {}
-    _members(text, text.index("{"), (), found)
+    breaks = [at for at, sign in enumerate(text) if sign == "\n"]
+    _members(text, text.index("{"), (), found, breaks)
     return found
 
 
-def _members(text: str, at: int, keys: tuple[str, ...], found: dict[tuple[str, ...], int]) -> int:
+def _members(text: str, at: int, keys: tuple[str, ...], found: dict[tuple[str, ...], int], breaks: list[int]) -> int:
     """Notes the line of every member of the object that begins at a place; answers where it ends."""
     decode = json.JSONDecoder().raw_decode
     at = _skip(text, at + 1)
     while text[at] != "}":
         key, end = decode(text, at)
-        found[*keys, key] = text.count("\n", 0, at) + 1
+        found[*keys, key] = bisect_left(breaks, at) + 1
         at = _skip(text, end)
         if key == "elements" and not keys and text[at] == "{":
-            at = _members(text, at, ("elements",), found)
+            at = _members(text, at, ("elements",), found, breaks)
         else:
             at = decode(text, at)[1]
         at = _skip(text, at)
