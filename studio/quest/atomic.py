@@ -62,8 +62,15 @@ def replace_files(folder: Path, files: Mapping[str, bytes], gone: Iterable[str] 
             # The note decides: once it stands, the new files are the document.
             if not (folder / NOTE).exists():
                 (folder / beside).unlink(missing_ok=True)
-        why = error.strerror or str(error)
-        raise Fault(Text("save.failed", {"why": why}), FileAt(str(folder)), Text("save.failed.hint")) from None
+        raise _failed(folder, error) from None
+
+
+def make_folder(folder: Path) -> None:
+    """Makes a folder and those above it; a `Fault` when that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _failed(folder, error) from None
 
 
 def settle(folder: Path) -> None:
@@ -142,6 +149,11 @@ def _sync(folder: Path) -> None:
         os.fsync(file)
     finally:
         os.close(file)
+
+
+def _failed(folder: Path, error: OSError) -> Fault:
+    why = error.strerror or str(error)
+    return Fault(Text("save.failed", {"why": why}), FileAt(str(folder)), Text("save.failed.hint"))
 
 
 def _holds(path: Path, data: bytes) -> bool:

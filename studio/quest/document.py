@@ -43,6 +43,8 @@ class Document:
         self.path = path
         self.writable = writable
         self.journal: Journal | None = None
+        self.journal_error = ""
+        """Why there is no journal any more: a full disk stops the journal, never the author."""
         self.changed: Signal[[Changed]] = Signal()
         self.stepped: Signal[[]] = Signal()
         self.selected: Signal[[tuple[str, ...]]] = Signal()
@@ -80,7 +82,7 @@ class Document:
         if not self.writable:
             raise Refused("read_only", Text("document.locked"), hint=Text("document.locked.hint"))
         label = label_of(edit, self.quest)
-        self._do(edit, label, merge, within, self._clock(), by, self.journal)
+        self._do(edit, label, merge, within, self._clock(), by, journal=True)
 
     def undo(self, by: str = "") -> bool:
         """One step back."""
@@ -123,7 +125,7 @@ class Document:
             match line:
                 case Did(edit=edit, label=label, merge=merge, within=within, time=time):
                     try:
-                        self._do(edit, label, merge, within, time, "journal", None)
+                        self._do(edit, label, merge, within, time, "journal", journal=False)
                     except Refused:  # a damaged journal: what came before still counts
                         return number
                 case Went(to=to):
@@ -137,19 +139,22 @@ class Document:
                     return number
         return len(lines)
 
-    def _do(
-        self, edit: Edit, label: Text, merge: str, within: float, time: float, by: str, journal: Journal | None
-    ) -> None:
+    def _do(self, edit: Edit, label: Text, merge: str, within: float, time: float, by: str, *, journal: bool) -> None:
         before = self.quest
         after = edit.apply(before)
         if journal:
-            journal.write(Did(edit, label, merge, time, within))
+            self._log(Did(edit, label, merge, time, within))
         self.history.push(label, after, merge, time, within or float("inf"))
         self._tell(before, by)
 
     def _log(self, line: Line) -> None:
         if self.journal:
-            self.journal.write(line)
+            try:
+                self.journal.write(line)
+            except OSError as error:
+                self.journal_error = error.strerror or str(error)
+                self.journal.abandon()
+                self.journal = None
 
     def _tell(self, before: Quest, by: str) -> None:
         told = difference(before, self.quest)

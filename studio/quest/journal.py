@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from studio.kit.codec import Record, to_json
+from studio.kit.codec import Record
 from studio.kit.text import Text
 from studio.quest.edits import Edit
 from studio.quest.lock import Owner
@@ -56,6 +56,8 @@ class Marked(Record, tag_field="j", tag="marked"):
 
 Line = Opened | Did | Went | Marked
 _decode = msgspec.json.Decoder(Line).decode
+# Not the canonical encoder, which sorts: the order of a quest's elements is part of it.
+_encode = msgspec.json.Encoder().encode
 
 
 class Journal:
@@ -72,7 +74,7 @@ class Journal:
 
     def write(self, line: Line) -> None:
         """Appends a line in one call to the system."""
-        data = to_json(line) + b"\n"
+        data = _encode(line) + b"\n"
         while data:
             data = data[os.write(self._file, data) :]
 

@@ -9,13 +9,15 @@ from pathlib import Path
 import msgspec
 
 from studio.kit.codec import Record, to_json
-from studio.kit.faults import Refused
+from studio.kit.faults import Fault, Refused
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 
 messages(
     {
         "locked": "{user} has this quest open in another window (process {pid} on {host})",
+        "lock.failed": "cannot be opened for writing: {why}",
+        "lock.failed.hint": "open it for reading only, or use another folder",
         "locked.hint": "close it there, or open it for reading only",
     }
 )
@@ -84,6 +86,9 @@ def acquire(file: Path, *, force: bool = False) -> Lock:
             # One that cannot be read was left by a crash while it was written.
             _take_away(path, held)
             continue
+        except OSError as error:
+            text = Text("lock.failed", {"why": error.strerror or str(error)})
+            raise Fault(text, FileAt(str(file)), Text("lock.failed.hint")) from None
         os.write(handle, to_json(owner) + b"\n")
         return Lock(path, owner, handle)
     raise Locked(read_owner(path) or Owner(0, ""), file)

@@ -17,7 +17,7 @@ from studio.kit.codec import Record
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
-from studio.quest.atomic import replace_file, replace_files, sweep
+from studio.quest.atomic import make_folder, replace_file, replace_files, sweep
 from studio.quest.document import Document
 from studio.quest.files import (
     Loaded,
@@ -103,7 +103,7 @@ class Store:
     def save_as(self, path: Path, *, force: bool = False) -> None:
         """Saves under another name and goes on there; `Locked` when it is open elsewhere."""
         path = quest_file(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         lock = None if self.lock and self.document.path == path else acquire(path, force=force)
         before = self.document.path
         try:
@@ -159,7 +159,12 @@ class Store:
         before = self.document.journal
         path = self._journals / f"{_name(self.document)}-{os.getpid()}-{next(_numbers)}{SUFFIX}"
         shown = str(self.document.path.absolute()) if self.document.path else ""
-        self.document.journal = Journal(path, Opened(self.document.quest, shown, me()))
+        try:
+            self.document.journal = Journal(path, Opened(self.document.quest, shown, me()))
+            self.document.journal_error = ""
+        except OSError as error:
+            self.document.journal = None
+            self.document.journal_error = error.strerror or str(error)
         if before:
             before.close()
 
@@ -242,8 +247,8 @@ def recover(lost: Lost, journals: Path, *, clock: Clock = lambda: 0.0) -> Store:
         # Done one by one, so that the new journal holds them before the old one goes.
         if document.replay((line,)) == 0:
             break
-        assert document.journal
-        document.journal.write(line)
+        if document.journal:
+            document.journal.write(line)
     journal.unlink(missing_ok=True)
     return store
 
