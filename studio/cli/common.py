@@ -28,6 +28,8 @@ messages(
         "cli.broken": "this quest cannot be used: {n} of its parts cannot be read",
         "cli.see_check": "see: studio check {path}",
         "cli.no_quests": "no quest here",
+        "cli.qt": "Qt cannot be loaded: {why}",
+        "cli.qt.hint": "python3 run.py installs the system packages it needs, or says which",
     }
 )
 
@@ -37,6 +39,11 @@ class Unreadable(Exception):
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
+
+
+def qt_missing(error: ImportError) -> Fault:
+    """What to say when the system lacks what Qt needs."""
+    return Fault(Text("cli.qt", {"why": str(error)}), hint=Text("cli.qt.hint"))
 
 
 def answer(value: object) -> None:

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import Literal
 
+from studio.cli.common import qt_missing
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
@@ -12,8 +13,6 @@ messages(
     {
         "cli.no_such_quest": "there is no quest",
         "cli.size": "“{size}” is no size; write it like 1280x800, from 400x300 to 8000x8000",
-        "cli.qt": "the window cannot be shown: {why}",
-        "cli.qt.hint": "python3 run.py says which system packages are missing",
         "cli.no_picture": "the picture cannot be written",
         "cli.no_picture.hint": "its name must end in .png or .jpg, in a folder that exists",
     }
@@ -52,7 +51,7 @@ def edit(
     try:
         from studio.gui.window import app
     except ImportError as error:
-        raise Fault(Text("cli.qt", {"why": str(error)}), hint=Text("cli.qt.hint")) from None
+        raise qt_missing(error) from None
     named: Literal["", "light", "dark", "contrast"] = "" if theme == "system" else theme
     code = app.run(quest, screenshot=screenshot, theme=named, size=pixels, mode=mode)
     if screenshot is not None and code:

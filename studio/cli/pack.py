@@ -43,7 +43,7 @@ def build(quest: Path, /, *, out: Path, key: Path | None = None, json: bool = Fa
     path = out / f"{document.id}{packs.SUFFIX}" if out.is_dir() else out
     secret = packs.load_key(key) if key else None
     try:
-        data = packs.build(document, path, secret)
+        data = packs.build_pack(document, path, secret)
     except packs.Rejected as rejected:
         _tell_reasons(rejected)
         raise

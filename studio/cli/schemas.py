@@ -6,18 +6,24 @@ from pathlib import Path
 import msgspec
 
 from studio.cli.common import write_file
-from studio.kit.schema import schema_of
+from studio.kit.schema import schema_of, schema_of_lines
 from studio.kit.text import _
 
-FORMATS = {
-    "quest": ("studio.quest.model:Quest", "A quest"),
-    "content": ("studio.content.effects:Entry", "An entry of a game system's content"),
-    "pack": ("studio.packs.manifest:Manifest", "The manifest of a pack"),
-    "replay": ("studio.play.replay:Header", "The first line of a game's log"),
-    "finding": ("studio.cli.check:Answer", "What `studio check --json` prints"),
-    "vector": ("studio.rules.core.vectors:Vector", "A rule vector"),
+FORMATS: dict[str, tuple[str, str | dict[str, str]]] = {
+    "quest": ("A quest", "studio.quest.model:Quest"),
+    "content": (
+        "A file of a game system's content",
+        {
+            "faces": "studio.content.types:DieDef",
+            "rows": "studio.content.types:PieceDef",
+            "kind": "studio.content.effects:Entry",
+            "count": "studio.content.types:Supply",
+        },
+    ),
+    "pack": ("The manifest of a pack", "studio.packs.manifest:Manifest"),
+    "replay": ("The lines of a game's log", {"replay": "studio.play.replay:Header", "n": "studio.play.replay:Answer"}),
 }
-"""File name → where its type is, and its title."""
+"""Format → its title, and where its type is; several types of one list by the field that tells them apart."""
 
 
 def folder() -> Path:
@@ -28,11 +34,18 @@ def folder() -> Path:
 def texts() -> dict[str, bytes]:
     """File name → bytes of every schema, as the types say now."""
     made = {}
-    for name, (where, title) in FORMATS.items():
-        module, type_ = where.split(":")
-        schema = schema_of(getattr(import_module(module), type_), title)
+    for name, (title, where) in FORMATS.items():
+        if isinstance(where, str):
+            schema = schema_of(_type(where), title)
+        else:
+            schema = schema_of_lines({field: _type(one) for field, one in where.items()}, title)
         made[f"{name}.schema.json"] = msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
     return made
+
+
+def _type(where: str) -> object:
+    module, name = where.split(":")
+    return getattr(import_module(module), name)
 
 
 def differences(into: Path) -> list[str]:

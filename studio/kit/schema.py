@@ -48,13 +48,36 @@ def schema_of(type_: object, title: str) -> Schema:
     msgspec writes a tagged union as `anyOf`, about which a validator can only say that nothing fits.
     Written as "if the tag is door, then Door" it says what is wrong with the door.
     """
-    raw = msgspec.json.schema(type_)
-    short = _short_names(raw.get("$defs", {}))
-    definitions = {short[name]: body for name, body in raw.get("$defs", {}).items()}
-    kinds = {f"#/$defs/{name}": _kind(body) for name, body in raw.get("$defs", {}).items()}
-    whole = {"$schema": DIALECT, "title": title, **{k: v for k, v in raw.items() if k != "$defs"}}
-    if definitions:
-        whole["$defs"] = dict(sorted(definitions.items()))
+    [raw], definitions = msgspec.json.schema_components((type_,), schema_hook=_custom)
+    return _whole({"title": title, **raw}, definitions)
+
+
+def schema_of_lines(types: Mapping[str, object], title: str) -> Schema:
+    """The JSON Schema of a list, or of the lines of a file, that hold several types.
+
+    Each is known by the field that stands before it, the first one that is there.
+    """
+    raws, definitions = msgspec.json.schema_components(tuple(types.values()), schema_hook=_custom)
+    which: list[Schema] = []
+    for field, raw in zip(types, raws, strict=True):
+        earlier = [{"required": [other]} for other in list(types)[: len(which)]]
+        which.append({"if": {"required": [field], **({"not": {"anyOf": earlier}} if earlier else {})}, "then": raw})
+    line: Schema = {"type": "object", "anyOf": [{"required": [field]} for field in types], "allOf": which}
+    return _whole({"title": title, "type": "array", "items": line}, definitions)
+
+
+def _custom(type_: type) -> Schema:
+    """The schema of a type msgspec has none for: whatever JSON there is."""
+    if type_ is object:
+        return {"description": "Whatever JSON there is."}
+    raise NotImplementedError(type_)
+
+
+def _whole(body: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    short = _short_names(definitions)
+    kinds = {f"#/$defs/{name}": _kind(definition) for name, definition in definitions.items()}
+    named = {short[name]: definition for name, definition in definitions.items()}
+    whole = {"$schema": DIALECT, **body, **({"$defs": dict(sorted(named.items()))} if named else {})}
     rewritten = _rewrite(whole, kinds, short)
     assert isinstance(rewritten, dict)
     return rewritten
@@ -84,7 +107,7 @@ def _rewrite(node: object, kinds: Mapping[str, str], short: Mapping[str, str]) -
         return [_rewrite(item, kinds, short) for item in node]
     if not isinstance(node, dict):
         return node
-    if "anyOf" in node:
+    if "anyOf" in node and not all("required" in member for member in node["anyOf"]):
         node = _union(node, kinds)
     done: Schema = {}
     for key, value in node.items():

@@ -5,7 +5,7 @@ from jsonschema import Draft202012Validator
 from msgspec import Meta
 
 from studio.kit.codec import Record
-from studio.kit.schema import faults, place, schema_of
+from studio.kit.schema import faults, place, schema_of, schema_of_lines
 
 
 class Thing(Record, tag_field="kind"):
@@ -94,3 +94,22 @@ def test_a_long_wrong_value_is_shown_in_part() -> None:
 
 def test_a_place_outside_any_element_is_a_plain_path() -> None:
     assert place({"header": {"heroes": [1, "x"]}}, ["header", "heroes", 1]) == ("", "header.heroes[1]")
+
+
+class First(Record):
+    head: int
+
+
+class Row(Record):
+    n: int
+    head: int = 0
+
+
+def test_lines_of_several_types_are_told_apart_by_a_field() -> None:
+    schema = schema_of_lines({"n": Row, "head": First}, "Lines")
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    assert validator.is_valid([{"head": 1}, {"n": 1}, {"n": 2, "head": 3}])
+    assert not validator.is_valid([{"head": 1, "more": 2}])
+    assert not validator.is_valid([{"n": "x"}])
+    assert not validator.is_valid([{}])

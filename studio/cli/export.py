@@ -1,0 +1,53 @@
+"""`studio export`: a quest as a picture or a document for the printer."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from studio.cli.common import load_whole, qt_missing
+from studio.cli.games import heroes_of
+from studio.kit.faults import Fault
+from studio.kit.text import Text, messages
+from studio.kit.where import FileAt
+
+messages(
+    {
+        "cli.no_board": "the quest has no board to draw",
+        "cli.pixels": "a square has 4 to 256 pixels, not {px}",
+    }
+)
+
+
+def export(
+    quest: Path, /, *, to: Literal["png", "svg", "pdf"], out: Path, heroes: int | None = None, px: int = 48
+) -> int:
+    """Writes the board of a quest as a picture or a page for the printer.
+
+    Parameters
+    ----------
+    quest
+        The quest's folder or file.
+    to
+        The form: png, svg or pdf.
+    out
+        The file to write.
+    heroes
+        Shows what is placed for so many; left out everything is shown.
+    px
+        Pixels of a square in a picture.
+    """
+    if not 4 <= px <= 256:
+        raise Fault(Text("cli.pixels", {"px": px}))
+    document = load_whole(quest)
+    count = 0 if heroes is None else heroes_of(document, heroes)
+    if not any(element.__struct_config__.tag == "piece" for element in document.elements.values()):
+        raise Fault(Text("cli.no_board"), FileAt(str(quest)))
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown, so no display is needed
+    try:
+        from studio.gui.printing import write_map
+    except ImportError as error:
+        raise qt_missing(error) from None
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_map(document, out, to, heroes=count, px=px)
+    print(out)
+    return 0
