@@ -1,10 +1,10 @@
 """Packs: a quest as one file that another player can install and play.
 
-`build` makes one (the same bytes each time), `sign` vouches for it, `read_file` proves one from
+`build_pack` makes one (the same bytes each time), `sign` vouches for it, `read_file` proves one from
 elsewhere, `Library` keeps what a player has installed. A pack is data; nothing in it is ever executed.
 """
 
-from studio.packs.build import SUFFIX, Rejected, build, pack
+from studio.packs.build import SUFFIX, Rejected, build_pack, pack
 from studio.packs.library import Installed, Library
 from studio.packs.manifest import Manifest
 from studio.packs.read import Pack, read_file
@@ -19,7 +19,7 @@ __all__ = [
     "PublicKey",
     "Rejected",
     "SecretKey",
-    "build",
+    "build_pack",
     "load_key",
     "new_key",
     "pack",

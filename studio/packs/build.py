@@ -56,7 +56,7 @@ def pack(quest: Quest, key: sign.SecretKey | None = None) -> bytes:
         raise Refused("pack.too_much", Text("pack.too_much"), hint=Text("pack.member", {"why": str(why)})) from None
 
 
-def build(quest: Quest, path: Path, key: sign.SecretKey | None = None) -> bytes:
+def build_pack(quest: Quest, path: Path, key: sign.SecretKey | None = None) -> bytes:
     """Checks the quest, then writes its pack beside `path` and puts it in place; answers its bytes.
 
     A quest with errors is `Rejected` with all of them, and nothing is written.
