@@ -39,7 +39,7 @@ def texts() -> dict[str, bytes]:
             schema = schema_of(_type(where), title)
         else:
             schema = schema_of_lines({field: _type(one) for field, one in where.items()}, title)
-        made[f"{name}.schema.json"] = msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+        made[f"{name}.schema.json"] = msgspec.json.format(msgspec.json.encode(schema), indent=1) + b"\n"
     return made
 
 

@@ -1,0 +1,40 @@
+"""A quest of 600 elements, made with the importer of text maps: 30 rooms in a ring of corridors, full of things."""
+
+import string
+
+import msgspec
+
+from studio.exchange import read
+from studio.quest.model import Quest, Token
+
+ROOMS_ACROSS, ROOMS_DOWN, SIDE = 6, 5, 8
+ELEMENTS = 600
+
+
+def big_quest(elements: int = ELEMENTS) -> Quest:
+    """The quest; the same each time."""
+    signs = (string.digits + string.ascii_lowercase)[: ROOMS_ACROSS * ROOMS_DOWN]
+    rows = [
+        "".join(signs[(y // SIDE) * ROOMS_ACROSS + x // SIDE] for x in range(ROOMS_ACROSS * SIDE))
+        for y in range(ROOMS_DOWN * SIDE)
+    ]
+    markers: list[str] = ["glyph,1,1,open"]
+    for row in range(ROOMS_DOWN):
+        for column in range(ROOMS_ACROSS):
+            x, y, here = column * SIDE, row * SIDE, signs[row * ROOMS_ACROSS + column]
+            if column:
+                other = signs[row * ROOMS_ACROSS + column - 1]
+                markers.append(f"door,{other},{x - 1},{y + 3},{x - 1},{y + 4},{here},{x},{y + 3},{x},{y + 4},V,None")
+            if row:
+                other = signs[(row - 1) * ROOMS_ACROSS + column]
+                markers.append(f"door,{other},{x + 3},{y - 1},{x + 4},{y - 1},{here},{x + 3},{y},{x + 4},{y},H,None")
+            if column or row:
+                markers += [f"monster,{x + 5},{y + i},{3 + 18 * (i % 2)}," for i in range(4)]
+            markers += [f"potion,{x + 1},{y + 6},health", f"gold,{x + 2},{y + 6},", f"treasure,{x + 6},{y + 6},copper"]
+            markers += [f"rock,{x},{y + 7},", f"pit,{x + 7},{y},"]
+    text = "\n".join([str(len(rows)), str(len(rows[0])), *rows, str(len(markers)), *markers, "0", "0"])
+    quest = read(text.encode(), "big.map").quest
+    more = elements - len(quest.elements)
+    assert more >= 0, len(quest.elements)
+    tokens = {f"n{i}": Token(f"n{i}", at=(i % 48, i // 48)) for i in range(1, more + 1)}
+    return msgspec.structs.replace(quest, elements={**quest.elements, **tokens})

@@ -1,0 +1,101 @@
+"""Figures of the window: starting up, opening a quest of 600 elements, and an edit until it is painted."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from studio.quest.store import write
+from tests.bench.big import big_quest
+from tests.bench.documents import edit_of
+from tests.bench.measure import Figure, percentile
+
+ROOT = Path(__file__).parents[2]
+EDITS = 60
+
+START = """
+import sys, time, resource
+from studio.gui.window import app as window
+app = window.application()
+shown = window.open_window(*map(__import__("pathlib").Path, sys.argv[2:]))
+for _ in range(3):
+    app.processEvents()
+print((time.time_ns() - int(sys.argv[1])) / 1e6, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+sys.stdout.flush()
+__import__("os")._exit(0)
+"""
+
+
+def figures() -> Iterator[Figure]:
+    """Start-up, memory, opening, and the time between an edit and its paint."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        os.environ["QUESTWRIGHT_HOME"] = str(Path(folder) / "home")
+        quest = big_quest()
+        write(Path(folder) / "big", quest)
+        runs = [start() for _ in range(4)][1:]
+        yield Figure("start-up to a usable window, warm", min(ms for ms, _ in runs) / 1e3, "s", 0.7)
+        yield Figure("its memory", min(mb for _, mb in runs), "MB", 150.0)
+        opened = min(start(Path(folder) / "big")[0] for _ in range(3))
+        yield Figure(f"start-up with a quest of {len(quest.elements)} elements", opened / 1e3, "s")
+        yield from inside(Path(folder) / "big")
+
+
+def start(*quest: Path) -> tuple[float, float]:
+    """Milliseconds from before the process to a painted, idle window, and its megabytes."""
+    command = [sys.executable, "-c", START, str(time.time_ns()), *map(str, quest)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    ms, mb = done.stdout.split()[-2:]
+    return float(ms), float(mb)
+
+
+def inside(path: Path) -> Iterator[Figure]:
+    """Opening in a window that is there, and edits until painted."""
+    from PySide6.QtCore import QEvent, QObject
+    from PySide6.QtWidgets import QWidget
+
+    from studio.gui.window import app as windows
+    from studio.gui.window import doing
+
+    app = windows.application()
+    window = windows.open_window(size=(1280, 800))
+    windows.settle(200)
+    begun = time.perf_counter()
+    desk = doing.open_path(window, path)
+    for _ in range(3):
+        app.processEvents()
+    yield Figure("open it in a window that is there", 1e3 * (time.perf_counter() - begun), "ms")
+    assert desk is not None
+    windows.settle(1500)  # first checks
+
+    class Paints(QObject):
+        """Notes when anything was painted."""
+
+        last = 0.0
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+                self.last = time.perf_counter()
+            return False
+
+    paints = Paints()
+    app.installEventFilter(paints)
+    document = desk.store.document
+    spent: list[float] = []
+    for step in range(EDITS):
+        windows.settle(30)
+        paints.last = 0.0
+        begun = time.perf_counter()
+        document.do(edit_of(document.quest, 1 if step % 2 == 0 else -1))
+        app.processEvents()
+        app.processEvents()
+        spent.append(time.perf_counter() - begun)
+        assert paints.last > begun, "nothing was painted"
+    app.removeEventFilter(paints)
+    yield Figure("edit to painted, median", 1e3 * percentile(spent, 0.5), "ms", 16.0)
+    yield Figure("edit to painted, 99 of 100", 1e3 * percentile(spent, 0.99), "ms")
+    document.mark_saved()
+    window.close()
