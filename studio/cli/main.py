@@ -45,7 +45,7 @@ VERBS = {
     "play": ("play:play", "Plays one game."),
     "replay": ("replay:replay", "Plays a logged game again."),
     "simulate": ("simulate:simulate", "Plays many games and reports how they ended."),
-    "test": ("vectors:test", "Runs rule vectors and the tests of quests."),
+    "test": ("vectors:run", "Runs rule vectors and the tests of quests."),
     "pack": ("pack:app", "Packs, and the player's library of them."),
     "import": ("imports:import_", "Reads a quest from another tool's file."),
     "export": ("export:export", "Writes a quest as a picture or document."),
