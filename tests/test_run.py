@@ -77,7 +77,7 @@ def test_others_are_told_the_exact_command(
 def test_systems_without_apt_are_told_what_to_look_for(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "is_there", lambda thing: thing != "libGL.so.1")
     monkeypatch.setattr(run.shutil, "which", lambda name: None)
-    with pytest.raises(run.Stop, match="Debian packages: libgl1$"):
+    with pytest.raises(run.Stop, match=r"Debian packages: libgl1$"):
         run.need_system_packages(window=False)
 
 
