@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from studio.content.catalogue import Catalogue
-from studio.grid.edges import Edges
+from studio.grid.edges import Edges, border
 from studio.grid.reach import Ways, block_ways, distance, ways
 from studio.grid.shape import turned_size
 from studio.grid.sight import Sight, sight
@@ -61,6 +61,8 @@ class Ground:
         self.grid = self.layout.grid
         self.stride = self.grid.stride
         self.floor: Squares = self.layout.squares
+        self.rim: Edges = border(self.grid, self.floor)
+        """Where the board ends nobody sees on, even to floor that lies beyond."""
         self.lines: Sight = sight(self.grid)
         self.xy: tuple[XY, ...] = tuple(self.grid.square(i) for i in range(self.grid.size))
         self.area_masks: dict[str, Squares] = {
@@ -271,7 +273,7 @@ class Ground:
         """What blocks sight besides figures, packed."""
         found: int | None = t.ground.get("blockers")
         if found is None:
-            found = self.lines.blockers(self.sight_terrain(t), self.closed_edges(t))
+            found = self.lines.blockers(self.sight_terrain(t), self.closed_edges(t) | self.rim)
             t.ground["blockers"] = found
         return found
 
