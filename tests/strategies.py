@@ -89,53 +89,57 @@ def random_element(rng: Random, quest: Quest) -> AnyElement:
 
 def big_quest(elements: int = 600) -> Quest:
     """A sound first-edition quest of about so many elements: rooms in a lattice, each with what rooms have."""
-    quest = new("journeys1", "big", "blank")
-    made: dict[str, AnyElement] = {}
-    texts = {"title": "Big", "read": "One more room of many.", "o1.text": "Slay the ogre."}
-    columns, number = 8, 0
-    while len(made) < elements - 2:
-        column, row = number % columns, number // columns
-        x, y = 2 + column * 10, 2 + row * 10
-        number += 1
-        made |= {e.id: e for e in _big_room(number, x, y, column < columns - 1)}
-        texts[f"A{number}.name"] = f"Room {number}"
-        if column == 0 and row:
-            down = (Piece(f"v{number}", "corridor_4x2", (x + 2, y - 4), 1), Door(f"dv{number}", (x + 2, y - 4, "n")))
-            made |= {e.id: e for e in down}
-            made[f"A{number}"] = _area(number, x, y, column < columns - 1, up=True)
+    columns = 8
+    rooms = 1
+    while sum(len(_big_room(n, columns, rooms)) for n in range(rooms)) < elements - 2:
+        rooms += 1
+    made = {element.id: element for n in range(rooms) for element in _big_room(n, columns, rooms)}
+    texts = {"title": "Big", "read": "One more room of many.", "o1.text": "Slay the ogres."}
+    texts |= {f"A{n}.name": f"Room {n}" for n in range(rooms)}
     made["row1"] = ChestRow("row1", "copper", coins=100, copper=1)
-    made["o1"] = Objective("o1", "heroes", f"no(monster @ogre) and #A{number} is revealed", text="o1.text")
-    return replace(Put(tuple(made.values())).apply(quest), texts={"en": texts})
+    made["o1"] = Objective("o1", "heroes", f"no(monster @ogre) and #A{rooms - 1} is revealed", text="o1.text")
+    return replace(Put(tuple(made.values())).apply(new("journeys1", "big", "blank")), texts={"en": texts})
 
 
-def _big_room(number: int, x: int, y: int, east: bool) -> list[AnyElement]:
-    made: list[AnyElement] = [
-        Piece(f"r{number}", "room_6x6", (x, y)),
-        _area(number, x, y, east),
-        Monster(f"m{number}a", "skeleton", (x, y)),
-        Monster(f"m{number}b", "beastman", (x + 5, y)),
-        Monster(f"m{number}c", "ogre", (x + 2, y + 4)),
-        Potion(f"p{number}", (x, y + 5)),
-        Money(f"coin{number}", (x + 1, y + 5)),
-        Terrain(f"x{number}", "rubble", ((x + 5, y + 5, 1),)),
-    ]
-    if number == 1:
-        made.append(Glyph("g1", (x + 1, y + 1), active=True))
-    if number % 3 == 0:
-        made.append(Chest(f"c{number}", (x + 4, y + 1)))
-    if east:
-        made.append(Piece(f"h{number}", "corridor_4x2", (x + 6, y + 2)))
-        made.append(Door(f"d{number}", (x + 6, y + 2, "w")))
-    return made
-
-
-def _area(number: int, x: int, y: int, east: bool, up: bool = False) -> Area:
+def _big_room(n: int, columns: int, rooms: int) -> list[AnyElement]:
+    column, row = n % columns, n // columns
+    x, y = 2 + column * 10, 2 + row * 10
+    east = column < columns - 1 and n + 1 < rooms
+    south = column == 0 and n + columns < rooms
     squares = [(x + i, y + j) for i in range(6) for j in range(6)]
+    made: list[AnyElement] = [
+        Piece(f"r{n}", "room_6x6", (x, y)),
+        Monster(f"m{n}a", "skeleton", (x, y)),
+        Monster(f"m{n}b", "beastman", (x + 5, y)),
+        Monster(f"m{n}c", "ogre", (x + 2, y + 4)),
+        Potion(f"p{n}", (x, y + 5)),
+        Money(f"coin{n}", (x + 1, y + 5)),
+        Terrain(f"x{n}", "rubble", ((x + 5, y + 5, 1),)),
+    ]
+    if n == 0:
+        made.append(Glyph("g1", (x + 1, y + 1), active=True))
+    if n % 3 == 0:
+        made.append(Chest(f"c{n}", (x + 4, y + 1)))
     if east:
+        made += [Piece(f"h{n}", "corridor_4x2", (x + 6, y + 2)), Door(f"d{n}", (x + 6, y + 2, "w"))]
         squares += [(x + 6 + i, y + 2 + j) for i in range(4) for j in range(2)]
-    if up:
-        squares += [(x + 2 + i, y - 4 + j) for i in range(2) for j in range(4)]
-    return Area(f"A{number}", region_of(squares), f"A{number}.name", number == 1, "read", tint=number % 8 + 1)
+    else:
+        made.append(Piece(f"e{n}", "dead_end", (x + 6, y + 2), 2))
+        squares += [(x + 6, y + 2), (x + 6, y + 3)]
+    if south:
+        made += [Piece(f"v{n}", "corridor_4x2", (x + 2, y + 6), 1), Door(f"dv{n}", (x + 2, y + 6, "n"))]
+        squares += [(x + 2 + i, y + 6 + j) for i in range(2) for j in range(4)]
+    else:
+        made.append(Piece(f"f{n}", "dead_end", (x + 2, y + 6), 3))
+        squares += [(x + 2, y + 6), (x + 3, y + 6)]
+    if column == 0:
+        made.append(Piece(f"w{n}", "dead_end", (x - 1, y + 2)))
+        squares += [(x - 1, y + 2), (x - 1, y + 3)]
+    if not (column == 0 and row):
+        made.append(Piece(f"n{n}", "dead_end", (x + 2, y - 1), 1))
+        squares += [(x + 2, y - 1), (x + 3, y - 1)]
+    made.append(Area(f"A{n}", region_of(squares), f"A{n}.name", n == 0, "read", tint=n % 8 + 1))
+    return made
 
 
 # --- elements at random ----------------------------------------------------------------------

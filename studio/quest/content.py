@@ -8,6 +8,18 @@ from studio.quest.model import Custom, Quest
 
 def catalogue_of(quest: Quest) -> Catalogue:
     """Shipped content with the quest's own entries over it; the same object while those are the same."""
+    if _last and _last[0][0] is quest:
+        return _last[0][1]
+    catalogue = _catalogue_of(quest)
+    _last[:] = [(quest, catalogue)]
+    return catalogue
+
+
+_last: list[tuple[Quest, Catalogue]] = []
+"""The quest asked about last: a check or a drag asks a thousand times in a row."""
+
+
+def _catalogue_of(quest: Quest) -> Catalogue:
     entries = tuple(element.entry for element in quest.elements.values() if isinstance(element, Custom))
     if not entries:
         return load(quest.system)

@@ -42,6 +42,8 @@ class Finding(Record):
     @property
     def text(self) -> Text:
         """The sentence, not yet said."""
+        if self.code.startswith("T1"):  # of the effect language, which has its own sentences
+            return Text(f"words.{self.code}", self.params)
         return Text(f"finding.{self.code}.{self.variant}" if self.variant else f"finding.{self.code}", self.params)
 
     def sentence(self) -> str:

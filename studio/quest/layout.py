@@ -27,6 +27,11 @@ from studio.quest.placing import (
     squares_of,
 )
 
+_SHARED = (
+    "placed", "unknown", "floor", "overlaps", "printed", "walls", "_edges", "grid", "squares", "wall_edges", "openings",
+    "outer",
+)  # fmt: skip
+"""What follows from pieces, shapes and walls alone."""
 BOARD = (Piece, Shape, Area, Door, Wall, Terrain, Stairs)
 """The kinds of element a layout is made from."""
 
@@ -46,10 +51,27 @@ class Opening(NamedTuple):
 class Layout:
     """The board of a quest; never changed after it is made. Use `layout_of`."""
 
-    def __init__(self, quest: Quest, catalogue: Catalogue) -> None:
+    def __init__(self, quest: Quest, catalogue: Catalogue, like: "Layout | None" = None) -> None:
+        """`like` is a layout with the same pieces, shapes and walls, from which those are taken over."""
         elements = quest.elements
         self.key = _key(elements)
         self.corner: Corner = corner_rule(quest)
+        if like:
+            self.__dict__.update((name, like.__dict__[name]) for name in _SHARED if name in like.__dict__)
+        else:
+            self._lay(elements, catalogue)
+        self.doors: dict[str, DoorPlace] = {}
+        self.door_at: dict[Edge, str] = {}
+        self.area_of: dict[Square, str] = {}
+        """Square → area; where areas overlap, the first of them."""
+        self.areas: dict[str, tuple[Square, ...]] = {}
+        self.terrain: dict[Square, str] = {}
+        """Square → terrain; where two lie on each other, the later one."""
+        self.stairs: dict[str, tuple[tuple[str, Square], ...]] = {}
+        """Colour → its ends, as (id, square)."""
+        self._things(elements)
+
+    def _lay(self, elements: Mapping[str, AnyElement], catalogue: Catalogue) -> None:
         self.placed: dict[str, Placed] = {}
         self.unknown: tuple[str, ...] = ()
         """Pieces that name nothing in the catalogue or the quest."""
@@ -61,16 +83,6 @@ class Layout:
         self._place(elements, catalogue)
         self.walls: frozenset[Edge] = self._walls(elements)
         """Edges inside the board that are walls: drawn, or between pieces that do not join. The rim is `outer`."""
-        self.doors: dict[str, DoorPlace] = {}
-        self.door_at: dict[Edge, str] = {}
-        self.area_of: dict[Square, str] = {}
-        """Square → area; where areas overlap, the first of them."""
-        self.areas: dict[str, tuple[Square, ...]] = {}
-        self.terrain: dict[Square, str] = {}
-        """Square → terrain; where two lie on each other, the later one."""
-        self.stairs: dict[str, tuple[tuple[str, Square], ...]] = {}
-        """Colour → its ends, as (id, square)."""
-        self._things(elements)
 
     @property
     def width(self) -> int:
@@ -211,11 +223,15 @@ def layout_of(quest: Quest, catalogue: Catalogue | None = None) -> Layout:
             return known[2]
     catalogue = catalogue or catalogue_of(quest)
     key = _key(quest.elements)
+    like: Layout | None = None
     for _, other, layout in _recent:
-        if other is catalogue and layout.corner == corner_rule(quest) and _same(layout.key, key):
-            break
+        if other is catalogue and layout.corner == corner_rule(quest):
+            if _same(layout.key, key):
+                break
+            if like is None and _same(_floor_key(layout.key), _floor_key(key)):
+                like = layout
     else:
-        layout = Layout(quest, catalogue)
+        layout = Layout(quest, catalogue, like)
     _recent.insert(0, (quest, catalogue, layout))
     del _recent[8:]
     return layout
@@ -256,6 +272,10 @@ def _follows(a: Edge, b: Edge) -> bool:
 
 def _key(elements: Mapping[str, AnyElement]) -> tuple[Element, ...]:
     return tuple(element for element in elements.values() if isinstance(element, BOARD))
+
+
+def _floor_key(key: tuple[Element, ...]) -> tuple[Element, ...]:
+    return tuple(element for element in key if isinstance(element, (Piece, Shape, Wall)))
 
 
 def _same(a: tuple[Element, ...], b: tuple[Element, ...]) -> bool:

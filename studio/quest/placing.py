@@ -98,6 +98,14 @@ def place(piece: Piece, outline: Outline) -> Placed:
     return Placed(piece.id, piece.piece, outline.category, piece.at, width, height, squares, openings)
 
 
+def moved(placed: Placed, at: Square) -> Placed:
+    """A piece that lies at (0, 0), at another place."""
+    x0, y0 = at
+    squares = tuple((x + x0, y + y0) for x, y in placed.squares)
+    openings = tuple((x + x0, y + y0, side) for x, y, side in placed.openings)
+    return placed._replace(at=at, squares=squares, openings=openings)
+
+
 def base_of(entry: Entry | None, turn: int = 0) -> tuple[int, int]:
     """Columns and rows of a figure's base as it is turned; one square when nothing else is known."""
     stats = entry.stats if entry else {}

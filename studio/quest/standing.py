@@ -30,6 +30,7 @@ from studio.quest.placing import base_of
 MARKERS = (Glyph, Potion, Money, Chest, Relic, RuneKey, Encounter, Token, Stairs)
 """Things that lie on one square and that heroes must be able to reach."""
 STANDING = (*MARKERS, Monster)
+Marker = Glyph | Potion | Money | Chest | Relic | RuneKey | Encounter | Token | Stairs
 
 BLOCKS: Mapping[System, frozenset[str]] = {
     "journeys1": frozenset(("rubble", "water", "obstacle", "wall")),  # J-1607

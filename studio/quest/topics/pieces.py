@@ -14,7 +14,7 @@ from studio.quest.content import catalogue_of
 from studio.quest.edits import Batch, Edit, Put, change
 from studio.quest.layout import Opening, layout_of
 from studio.quest.model import Edge, Piece, Quest, Shape, Square, Turn
-from studio.quest.placing import Placed, outline_of, place
+from studio.quest.placing import Placed, moved, outline_of, place
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_on_page
 
@@ -27,6 +27,10 @@ messages(
         "refused.no_shape": "A piece needs at least one square of floor",
     }
 )
+
+
+TURNS: tuple[Turn, ...] = (0, 1, 2, 3)
+_OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 class Join(NamedTuple):
@@ -50,12 +54,11 @@ def outline(quest: Quest, piece: str, at: Square, turn: Turn = 0, id_: str = "")
 def overlapped(quest: Quest, placed: Placed, but: frozenset[str] = frozenset()) -> dict[str, tuple[Square, ...]]:
     """Pieces under a placed one, with the squares both want."""
     found: dict[str, list[Square]] = {}
-    wanted = set(placed.squares)
-    for other in layout_of(quest).placed.values():
-        if other.id != placed.id and other.id not in but:
-            for square in other.squares:
-                if square in wanted:
-                    found.setdefault(other.id, []).append(square)
+    floor = layout_of(quest).floor
+    for square in placed.squares:
+        other = floor.get(square, placed.id)
+        if other != placed.id and other not in but:
+            found.setdefault(other, []).append(square)
     return {id_: tuple(squares) for id_, squares in found.items()}
 
 
@@ -108,13 +111,13 @@ def close_opening(quest: Quest, opening: Opening, category: str = "dead_end") ->
 
     A wall needs board on both sides, so where no dead end fits the refusal says so.
     """
-    x, y, _ = opening.edges[0]
-    for known in catalogue_of(quest).pieces():
+    catalogue = catalogue_of(quest)
+    for known in catalogue.pieces():
         if known.category == category:
-            fit = next((j for j in joins(quest, known.id, (x, y), 4) if j.edges == opening.edges), None)
-            if fit:
-                piece = Piece(new_id(quest, "piece"), known.id, fit.at, fit.turn)
+            for at, turn in _fits(quest, known.id, opening):
+                piece = Piece(new_id(quest, "piece"), known.id, at, turn)
                 return Batch(Text("step.close", {"id": opening.piece}), (Put((piece,)),))
+    x, y, _ = opening.edges[0]
     square = square_name((x, y))
     raise Refused("no_room", Text("refused.no_room", {"square": square}), hint=Text("refused.overlap.hint"))
 
@@ -142,22 +145,33 @@ def draw_shape(quest: Quest, rows: tuple[str, ...], openings: tuple[Edge, ...] =
 
 
 def _joins(quest: Quest, piece: str, near: Square, reach: int, but: frozenset[str]) -> Iterator[Join]:
-    free = [o for o in layout_of(quest).openings if o.state == "free" and o.piece not in but]
-    opposite = {"north": "south", "south": "north", "east": "west", "west": "east"}
-    for turn in (0, 1, 2, 3):
+    for opening in layout_of(quest).openings:
+        if opening.state == "free" and opening.piece not in but:
+            for at, turn in _fits(quest, piece, opening, but):
+                if _distance(at, near) <= reach:
+                    yield Join(at, turn, opening.piece, opening.edges)
+
+
+def _fits(
+    quest: Quest, piece: str, opening: Opening, but: frozenset[str] = frozenset()
+) -> Iterator[tuple[Square, Turn]]:
+    """The places and turns at which a piece joins an opening square on and overlaps nothing."""
+    ox, oy, oside = opening.edges[0]
+    wanted = set(opening.edges)
+    for turn in TURNS:
         held = outline(quest, piece, (0, 0), turn)
         own = set(held.squares)
         for x, y, side in held.openings:
+            at = (ox - x, oy - y)
+            if side != oside or min(at) < 0:
+                continue
             before = (x, y - 1) if side == "n" else (x - 1, y)
             facing = ("south" if side == "n" else "east") if before in own else ("north" if side == "n" else "west")
-            for opening in free:
-                ox, oy, oside = opening.edges[0]
-                at = (ox - x, oy - y)
-                if oside != side or opposite[facing] != opening.facing or _distance(at, near) > reach or min(at) < 0:
-                    continue
-                placed = outline(quest, piece, at, turn)
-                if set(opening.edges) <= set(placed.openings) and not overlapped(quest, placed, but):
-                    yield Join(at, turn, opening.piece, opening.edges)
+            if _OPPOSITE[facing] != opening.facing:
+                continue
+            placed = moved(held, at)
+            if wanted <= set(placed.openings) and not overlapped(quest, placed, but):
+                yield at, turn
 
 
 def _distance(a: Square, b: Square) -> int:

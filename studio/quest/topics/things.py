@@ -84,7 +84,7 @@ def paste(quest: Quest, clip: Clip, at: Square, quarters: int = 0, label: str = 
     names: dict[str, str] = {}
     for element in clip:
         names[element.id] = new_id(quest, kind_of(element), names.values())
-    copies = [_renamed(element, names) for element in clip]
+    copies = [with_names(element, names) for element in clip]
     texts: list[SetText] = []
     for place, (old, new) in enumerate(zip(clip, copies, strict=True)):
         copies[place], more = _with_own_texts(quest, old, new)
@@ -117,7 +117,7 @@ def rename(quest: Quest, old: str, new: str) -> Edit:
     if new in quest.elements and new != old:
         raise Refused("id_taken", Text("refused.id_taken", {"id": new}), where=ElementAt(new))
     users = referring(quest, (old,)).get(old, ())
-    changed = [_renamed(quest.elements[id_], {old: new}) for id_ in (old, *users)]
+    changed = [with_names(quest.elements[id_], {old: new}) for id_ in (old, *users)]
     kind = type(quest.elements[old])
     order = (id_ for id_, element in quest.elements.items() if isinstance(element, kind))
     edits = (Remove((old,)), Put(tuple(changed)), Arrange(tuple(new if id_ == old else id_ for id_ in order)))
@@ -146,8 +146,8 @@ def _require(quest: Quest, changed: Clip) -> None:
             require_standing(after, element, apart=ids - {element.id} if isinstance(element, Monster) else ids)
 
 
-def _renamed(element: AnyElement, names: dict[str, str]) -> AnyElement:
-    """The element under its new id, and with new ids where it names others."""
+def with_names(element: AnyElement, names: dict[str, str]) -> AnyElement:
+    """The element with new ids: its own, and wherever it names others."""
     plain = _renamed_words(to_plain(element), names)
     assert isinstance(plain, dict)
     plain["id"] = names.get(element.id, element.id)

@@ -1,0 +1,1 @@
+"""The balance family of checks."""

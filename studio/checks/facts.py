@@ -1,0 +1,127 @@
+"""What checks share about a quest, worked out once and carried over while what it rests on is unchanged."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from studio.content.catalogue import Catalogue
+from studio.quest.content import catalogue_of
+from studio.quest.diff import difference
+from studio.quest.labels import kind_of
+from studio.quest.layout import BOARD, Layout, layout_of
+from studio.quest.links import LOGIC, Mention, mentions, used_texts
+from studio.quest.model import AnyElement, Element, Monster, Quest, Square
+from studio.quest.names import called
+from studio.quest.standing import MARKERS, Marker, covered
+
+E = TypeVar("E", bound=Element)
+
+BOARD_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in BOARD)
+MARKER_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in MARKERS)
+LOGIC_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in LOGIC)
+ALL_KINDS = BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "note", "monster"}
+
+FLOOR = frozenset(("piece", "shape", "wall"))
+
+NEEDS: Mapping[str, frozenset[str]] = {
+    "floor": FLOOR,
+    "areas": FLOOR | {"area"},
+    "doors": FLOOR | {"door"},
+    "ground": FLOOR | {"terrain"},
+    "layout": BOARD_KINDS,
+    "catalogue": frozenset(("custom",)),
+    "figures": frozenset(("monster", "custom")),
+    "markers": MARKER_KINDS,
+    "mentions": LOGIC_KINDS,
+    "texts": ALL_KINDS | {"header", "texts"},
+    "names": frozenset(("texts", "area", "monster", "custom")),
+    "reach": BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "monster", "header"},
+}
+"""Fact → the kinds of element it rests on, besides `header` and `texts`."""
+
+
+class Facts:
+    """The facts of one quest; `before` lends what has not changed."""
+
+    def __init__(self, quest: Quest, before: "Facts | None" = None) -> None:
+        self.quest = quest
+        if before:
+            changed = changed_kinds(before.quest, quest)
+            for name, kinds in _CARRIED.items():
+                if name in before.__dict__ and changed.isdisjoint(kinds):
+                    self.__dict__[name] = before.__dict__[name]
+
+    @cached_property
+    def by_kind(self) -> dict[type, tuple[Element, ...]]:
+        """Element type → its elements, in order."""
+        found: dict[type, list[Element]] = {}
+        for element in self.quest.elements.values():
+            found.setdefault(type(element), []).append(element)
+        return {kind: tuple(elements) for kind, elements in found.items()}
+
+    def of(self, kind: type[E]) -> tuple[E, ...]:
+        """The elements of a kind."""
+        return self.by_kind.get(kind, ())  # type: ignore[return-value]
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """Shipped content with the quest's own entries over it."""
+        return catalogue_of(self.quest)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The board."""
+        return layout_of(self.quest)
+
+    @cached_property
+    def under(self) -> dict[str, tuple[Square, ...]]:
+        """Figure → the squares its base covers."""
+        return {figure.id: covered(figure, self.catalogue) for figure in self.of(Monster)}
+
+    @cached_property
+    def markers(self) -> tuple[Marker, ...]:
+        """Everything that lies on one square."""
+        return tuple(element for element in self.quest.elements.values() if isinstance(element, MARKERS))
+
+    @cached_property
+    def mentions(self) -> tuple[tuple[AnyElement, Mention], ...]:
+        """Everything that the quest's logic names, with who names it."""
+        logic = (element for element in self.quest.elements.values() if isinstance(element, LOGIC))
+        return tuple((element, each) for element in logic for each in mentions(element))
+
+    @cached_property
+    def texts_used(self) -> dict[str, list[tuple[str, str]]]:
+        """Text key → who uses it."""
+        return used_texts(self.quest)
+
+    def called(self, id_: str) -> str:
+        """An element in a sentence."""
+        return called(self.quest, id_, self.catalogue)
+
+
+_CARRIED: Mapping[str, frozenset[str]] = {
+    "catalogue": NEEDS["catalogue"],
+    "layout": NEEDS["layout"],
+    "under": NEEDS["figures"],
+    "markers": NEEDS["markers"] | {"order"},
+    "mentions": NEEDS["mentions"] | {"order"},
+    "world": NEEDS["reach"] | {"order"},
+}
+
+
+def changed_kinds(before: Quest, after: Quest) -> frozenset[str]:
+    """The kinds of element that differ between two quests, and `header`, `texts`, `order`."""
+    told = difference(before, after)
+    return (
+        frozenset(_kinds(before, told.ids))
+        | frozenset(_kinds(after, told.ids))
+        | frozenset(
+            name
+            for name, is_other in (("header", told.header), ("texts", told.texts), ("order", told.arranged))
+            if is_other
+        )
+    )
+
+
+def _kinds(quest: Quest, ids: Iterable[str]) -> Iterable[str]:
+    return (kind_of(quest.elements[id_]) for id_ in ids if id_ in quest.elements)

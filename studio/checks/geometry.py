@@ -1,0 +1,411 @@
+"""Geometry (G): whether things lie where they can, doors join two sides, areas cover the board."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from studio.checks.facts import Facts
+from studio.checks.nearest import nearest
+from studio.checks.registry import check, flag
+from studio.grid.edges import between
+from studio.grid.notation import area_name, square_name
+from studio.grid.reach import parts
+from studio.kit.faults import Refused
+from studio.kit.text import Text, messages
+from studio.kit.where import EdgeAt, ElementAt, SquareAt
+from studio.quest.edits import Edit, Put, Remove, change
+from studio.quest.finding import Finding, Fix
+from studio.quest.model import Area, Glyph, Monster, Quest, Square, Start, Terrain, Wall
+from studio.quest.placing import beside, region_of, squares_of
+from studio.quest.standing import BLOCKS, Marker, bars, together
+from studio.quest.topics.pieces import close_opening
+
+messages(
+    {
+        "finding.G102": "{second} and {first} overlap in {n} squares",
+        "finding.G103": "{thing} is off the board at {square}",
+        "finding.G104": "{thing} is on {terrain} at {square}",
+        "finding.G105": "{first} and {second} share {square}",
+        "finding.G106": "{first} and {second} lie on the same square, {square}",
+        "finding.G107": "The base of {thing} lies across a wall",
+        "finding.G107.door": "The base of {thing} lies across {door}",
+        "finding.G108": "{thing} begins on an active glyph (J-1402)",
+        "finding.G110": "Door {id} has no square on one side at {square} (J-1614)",
+        "finding.G111": "Doors {first} and {second} stand in the same place",
+        "finding.G112": "Door {id} stands where the pieces do not join",
+        "finding.G113": "Door {id} can be walked around: both sides are one room",
+        "finding.G120": "{area} covers {n} squares that are not on the board",
+        "finding.G121": "{n} squares belong to no area: {squares}",
+        "finding.G122": "{first} and {second} both have {squares}",
+        "finding.G123": "{area} is in {n} parts",
+        "finding.G124": "{area} has no squares",
+        "finding.G130": "Wall {id} lies at the rim, where it changes nothing",
+        "finding.G131.north": "The north opening of {piece} leads nowhere",
+        "finding.G131.east": "The east opening of {piece} leads nowhere",
+        "finding.G131.south": "The south opening of {piece} leads nowhere",
+        "finding.G131.west": "The west opening of {piece} leads nowhere",
+        "finding.G132.north": "The north opening of {piece} meets a wall of {other}",
+        "finding.G132.east": "The east opening of {piece} meets a wall of {other}",
+        "finding.G132.south": "The south opening of {piece} meets a wall of {other}",
+        "finding.G132.west": "The west opening of {piece} meets a wall of {other}",
+        "finding.G133": "{piece} and {other} join in {n} of {of} edges only",
+        "finding.G140": "Terrain {id} covers {n} squares that are not on the board",
+        "finding.G141": "{first} and {second} both cover {squares}",
+        "finding.G150": "{n} start squares cannot be stood on: {squares}",
+        "fix.delete": "Delete {id}",
+        "fix.trim": "Keep the squares on the board",
+        "fix.give": "Give them to {area}",
+        "fix.keep": "Leave them to {area}",
+        "fix.move": "Move {id} to {square}",
+        "fix.close": "Close with a dead end",
+    }
+)
+
+
+@check("G102", "Two pieces overlap", "error", needs=("floor",))
+def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Two map pieces want the same squares. On a table one would lie on the other; move or delete one."""
+    for (first, second), squares in facts.layout.overlaps.items():
+        fixes = (_delete(second), _delete(first))
+        yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
+
+
+@check("G103", "Something lies off the board", "error", needs=("floor", "ground", "figures", "markers"))
+def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Figures, chests and markers need a square of floor under every part of them (J-303)."""
+    for thing in (*facts.of(Monster), *facts.markers):
+        bar = next((b for b in bars(thing, facts.layout, facts.catalogue, quest.system) if b.why == "off"), None)
+        if bar:
+            fixes = (*_nearest(thing, quest, facts), _delete(thing.id))
+            square = square_name(bar.square) if min(bar.square) >= 0 else "?"
+            yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
+
+
+@check("G104", "Something lies on terrain that bars it", "error", needs=("ground", "figures", "markers"))
+def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Nothing can stand on water, rubble or an obstacle, so nobody could ever reach it (J-705, J-1607, S-705)."""
+    for thing in (*facts.of(Monster), *facts.markers):
+        found = bars(thing, facts.layout, facts.catalogue, quest.system)
+        bar = next((each for each in found if each.why != "off"), None)
+        if bar:
+            yield flag(
+                thing.id,
+                bar.square,
+                thing=facts.called(thing.id),
+                terrain=bar.why,
+                square=square_name(bar.square),
+                fixes=(*_nearest(thing, quest, facts), _delete(thing.id)),
+            )
+
+
+@check("G105", "Two figures in one square", "error", needs=("figures",))
+def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A square holds one figure (J-303). Figures for different numbers of heroes may share it."""
+    taken: dict[Square, list[Monster]] = {}
+    told: set[tuple[str, str]] = set()
+    for monster in facts.of(Monster):
+        for square in facts.under[monster.id]:
+            for other in taken.setdefault(square, []):
+                if together(monster, other) and (other.id, monster.id) not in told:
+                    told.add((other.id, monster.id))
+                    names = facts.called(other.id), facts.called(monster.id)
+                    fixes = (*_nearest(monster, quest, facts), _delete(monster.id))
+                    place = square_name(square) if min(square) >= 0 else "?"
+                    yield flag(monster.id, other.id, square, first=names[0], second=names[1], square=place, fixes=fixes)
+            taken[square].append(monster)
+
+
+@check("G106", "Two markers on one square", "warning", needs=("markers",))
+def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """On the table the lower marker would be hidden. It may be meant, as with a chest on a glyph; then accept it."""
+    taken: dict[Square, str] = {}
+    for marker in facts.markers:
+        first = taken.setdefault(marker.at, marker.id)
+        if first != marker.id:
+            names = facts.called(first), facts.called(marker.id)
+            square = square_name(marker.at) if min(marker.at) >= 0 else "?"
+            fixes = _nearest(marker, quest, facts)
+            yield flag(marker.id, first, marker.at, first=names[0], second=names[1], square=square, fixes=fixes)
+
+
+@check("G107", "A large base lies across a wall or door", "error", needs=("doors", "figures"))
+def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A large figure stands on all the squares of its base at once, so no wall or closed door may run through it."""
+    layout = facts.layout
+    for monster in facts.of(Monster):
+        squares = facts.under[monster.id]
+        if len(squares) < 2:
+            continue
+        inside = set(squares)
+        for x, y in squares:
+            edges = [between((x, y), other) for other in ((x + 1, y), (x, y + 1)) if other in inside]
+            wall = next((edge for edge in edges if edge in layout.walls), None)
+            door = next((layout.door_at[edge] for edge in edges if edge in layout.door_at), None)
+            if wall or door:
+                fixes = _nearest(monster, quest, facts)
+                name = facts.called(monster.id)
+                if wall:
+                    yield flag(monster.id, EdgeAt(*wall), thing=name, fixes=fixes)
+                else:
+                    yield flag(
+                        monster.id, ElementAt(door or ""), thing=name, door=door or "", variant="door", fixes=fixes
+                    )
+                break
+
+
+@check(
+    "G108", "A monster begins on an active glyph", "error", needs=("figures",), reads=("glyph",), systems=("journeys1",)
+)
+def monster_on_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Monsters may pass an active glyph but not stand on it (J-1402, J-1611)."""
+    active = {glyph.at: glyph.id for glyph in facts.of(Glyph) if glyph.active}
+    for monster in facts.of(Monster):
+        square = next((square for square in facts.under[monster.id] if square in active), None)
+        if square:
+            fixes = _nearest(monster, quest, facts)
+            yield flag(monster.id, active[square], square, thing=facts.called(monster.id), fixes=fixes)
+
+
+# --- doors and walls -------------------------------------------------------------------------
+
+
+@check("G110", "A door without squares on both sides", "error", needs=("doors",))
+def door_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A door stands on a line with two squares on each side of it (J-1614, S-306). Move it, or lay a piece behind it."""
+    floor = facts.layout.floor
+    for id_, place in facts.layout.doors.items():
+        for before, behind in zip(place.before, place.behind, strict=True):
+            if before not in floor or behind not in floor:
+                there = before if before in floor else behind
+                name = square_name(there) if min(there) >= 0 else "?"
+                yield flag(id_, there, id=id_, square=name, fixes=(_delete(id_),))
+                break
+
+
+@check("G111", "Two doors in one place", "error", needs=("doors",))
+def doors_in_one_place(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Two doors want the same edge; the second one would never be seen."""
+    for id_, place in facts.layout.doors.items():
+        other = next((facts.layout.door_at[edge] for edge in place.edges if facts.layout.door_at[edge] != id_), None)
+        if other:
+            yield flag(id_, other, first=other, second=id_, fixes=(_delete(id_), _delete(other)))
+
+
+@check("G112", "A door in a wall", "error", needs=("doors",))
+def door_in_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """The pieces on both sides do not join there, or a wall is drawn there, so the door would open on a wall.
+
+    Put the door where two openings meet, or take the wall away.
+    """
+    for id_, place in facts.layout.doors.items():
+        wall = next((edge for edge in place.edges if edge in facts.layout.walls), None)
+        if wall:
+            yield flag(id_, EdgeAt(*wall), id=id_, fixes=(_delete(id_),))
+
+
+@check("G113", "A door that can be walked around", "note", needs=("doors",))
+def door_without_purpose(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """With every door closed both its sides are still one room, so the door keeps nobody out."""
+    room_of = facts.layout.room_of
+    for id_, place in facts.layout.doors.items():
+        before = {room_of[square] for square in place.before if square in room_of}
+        behind = {room_of[square] for square in place.behind if square in room_of}
+        if before & behind:
+            yield flag(id_, id=id_)
+
+
+@check("G130", "A wall that changes nothing", "note", needs=("floor",))
+def idle_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """The rim of the board is a wall by itself; drawn walls count only between two squares."""
+    floor = facts.layout.floor
+    for wall in facts.of(Wall):
+        idle = [edge for edge in wall.edges if not set(beside(edge)) <= floor.keys()]
+        if idle:
+            kept = tuple(edge for edge in wall.edges if edge not in idle)
+            edit: Edit = change(quest, wall.id, edges=kept) if kept else Remove((wall.id,))
+            yield flag(wall.id, EdgeAt(*idle[0]), id=wall.id, fixes=(Fix(Text("fix.trim"), (edit,)),))
+
+
+@check("G131", "An opening leads nowhere", "warning", needs=("floor",))
+def opening_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A piece has an opening with nothing behind it. On the table one would close it with a dead end.
+
+    The fix looks for a dead end that fits.
+    """
+    for opening in facts.layout.openings:
+        if opening.state == "free":
+            fixes: tuple[Fix, ...] = ()
+            with suppress(Refused):  # where no dead end fits there is nothing to offer
+                fixes = (Fix(Text("fix.close"), (close_opening(quest, opening),)),)
+            edge = EdgeAt(*opening.edges[0])
+            yield flag(opening.piece, edge, piece=opening.piece, variant=opening.facing, fixes=fixes)
+
+
+@check("G132", "An opening meets a wall", "warning", needs=("floor",))
+def opening_meets_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Two pieces lie side by side, but only one of them has an opening there, so there is a wall between them."""
+    for opening in facts.layout.openings:
+        if opening.state == "blocked":
+            edge = EdgeAt(*opening.edges[0])
+            yield flag(opening.piece, edge, opening.to, piece=opening.piece, other=opening.to, variant=opening.facing)
+
+
+@check("G133", "Two openings join in part", "warning", needs=("floor",))
+def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Two openings face each other, but not square on, so that the way between them is narrower than they are."""
+    walls, told = facts.layout.walls, set()
+    for opening in facts.layout.openings:
+        if opening.state != "joined":
+            continue
+        closed = sum(edge in walls or not set(beside(edge)) <= facts.layout.floor.keys() for edge in opening.edges)
+        pair = frozenset((opening.piece, opening.to))
+        if closed and pair not in told:
+            told.add(pair)
+            n, all_ = len(opening.edges) - closed, len(opening.edges)
+            yield flag(opening.piece, opening.to, piece=opening.piece, other=opening.to, n=n, of=all_)
+
+
+# --- areas, terrain, starts ------------------------------------------------------------------
+
+
+@check("G120", "An area reaches beyond the board", "warning", needs=("areas",))
+def area_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Squares of an area lie where there is no board. They change nothing in play, but they puzzle readers."""
+    floor = facts.layout.floor
+    for area in facts.of(Area):
+        kept = [square for square in squares_of(area.squares) if square in floor]
+        gone = sum(length for _, _, length in area.squares) - len(kept)
+        if gone and kept:
+            edit = change(quest, area.id, squares=region_of(kept))
+            yield flag(area.id, area=facts.called(area.id), n=gone, fixes=(Fix(Text("fix.trim"), (edit,)),))
+
+
+@check("G121", "Squares that belong to no area", "error", needs=("areas",), systems=("journeys1",))
+def square_in_no_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Every square belongs to an area, which is revealed as a whole (J-305, J-306). The fix gives them to a neighbour."""
+    layout = facts.layout
+    if not layout.areas:
+        return
+    left = [square for square in layout.floor if square not in layout.area_of]
+    rest = layout.grid.mask(left)
+    ways = layout.ways()
+    for part in parts(ways, rest):
+        squares = layout.grid.squares(part)
+        near = layout.grid.squares(ways.spread(part) & ~part)
+        owners = dict.fromkeys(layout.area_of[square] for square in near if square in layout.area_of)
+        fixes = tuple(_give(quest, owner, squares, facts) for owner in list(owners)[:3])
+        yield flag(squares[0], n=len(squares), squares=_short(squares), fixes=fixes)
+
+
+@check("G122", "Two areas share squares", "error", needs=("areas",))
+def overlapping_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A square belongs to one area, or one would not know when it is revealed (J-305)."""
+    shared: dict[tuple[str, str], list[Square]] = {}
+    for area, squares in facts.layout.areas.items():
+        for square in squares:
+            first = facts.layout.area_of[square]
+            if first != area:
+                shared.setdefault((first, area), []).append(square)
+    for (first, second), both in shared.items():
+        fixes = tuple(
+            Fix(Text("fix.keep", {"area": facts.called(kept)}), (_without(quest, loser, both),))
+            for kept, loser in ((first, second), (second, first))
+        )
+        names = facts.called(first), facts.called(second)
+        yield flag(second, first, both[0], first=names[0], second=names[1], squares=_short(both), fixes=fixes)
+
+
+@check("G123", "An area in several parts", "note", needs=("areas",))
+def area_in_parts(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """The squares of an area do not hang together. It is revealed as a whole when any of it is seen (J-306)."""
+    layout = facts.layout
+    ways = layout.ways()
+    for area, squares in layout.areas.items():
+        number = len(parts(ways, layout.grid.mask(squares) & layout.squares))
+        if number > 1:
+            yield flag(area, area=facts.called(area), n=number)
+
+
+@check("G124", "An area without squares", "error", needs=("areas",))
+def empty_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """An area with no square on the board can never be revealed, and its text never read."""
+    for area, squares in facts.layout.areas.items():
+        if not any(square in facts.layout.floor for square in squares):
+            yield flag(area, area=facts.called(area), fixes=(_delete(area),))
+
+
+@check("G140", "Terrain beyond the board", "warning", needs=("ground",))
+def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Squares of a terrain lie where there is no board."""
+    floor = facts.layout.floor
+    for terrain in facts.of(Terrain):
+        squares = list(squares_of(terrain.squares))
+        kept = [square for square in squares if square in floor]
+        if len(kept) < len(squares):
+            edit: Edit = change(quest, terrain.id, squares=region_of(kept)) if kept else Remove((terrain.id,))
+            fix = Fix(Text("fix.trim"), (edit,))
+            yield flag(terrain.id, id=terrain.id, n=len(squares) - len(kept), fixes=(fix,))
+
+
+@check("G141", "Two terrains on one square", "warning", reads=("terrain",))
+def terrain_on_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A square has one terrain; where two lie on each other, the later one counts."""
+    taken: dict[Square, str] = {}
+    shared: dict[tuple[str, str], list[Square]] = {}
+    for terrain in facts.of(Terrain):
+        for square in squares_of(terrain.squares):
+            first = taken.setdefault(square, terrain.id)
+            if first != terrain.id:
+                shared.setdefault((first, terrain.id), []).append(square)
+    for (first, second), squares in shared.items():
+        names = facts.called(first), facts.called(second)
+        yield flag(second, first, squares[0], first=names[0], second=names[1], squares=_short(squares))
+
+
+@check("G150", "Start squares nobody can stand on", "warning", needs=("ground",), reads=("start",))
+def start_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Marked squares lie off the board or on terrain that bars figures."""
+    layout, blocking = facts.layout, BLOCKS[quest.system]
+    for start in facts.of(Start):
+        squares = list(squares_of(start.squares))
+        bad = [s for s in squares if s not in layout.floor or layout.terrain.get(s) in blocking]
+        if bad:
+            kept = [square for square in squares if square not in bad]
+            edit: Edit = change(quest, start.id, squares=region_of(kept)) if kept else Remove((start.id,))
+            fix = Fix(Text("fix.trim"), (edit,))
+            yield flag(start.id, SquareAt(*bad[0]), n=len(bad), squares=_short(bad), fixes=(fix,))
+
+
+# --- fixes -----------------------------------------------------------------------------------
+
+
+def _delete(id_: str) -> Fix:
+    return Fix(Text("fix.delete", {"id": id_}), (Remove((id_,)),))
+
+
+def _nearest(thing: Monster | Marker, quest: Quest, facts: Facts) -> tuple[Fix, ...]:
+    """Moving a thing to the nearest square where it may be."""
+    place = nearest(thing, facts)
+    if place is None:
+        return ()
+    label = Text("fix.move", {"id": facts.called(thing.id), "square": square_name(place)})
+    return (Fix(label, (Put((replace(thing, at=place),)),)),)
+
+
+def _give(quest: Quest, area: str, squares: tuple[Square, ...], facts: Facts) -> Fix:
+    element = quest.elements[area]
+    assert isinstance(element, Area)
+    grown = region_of({*squares_of(element.squares), *squares})
+    return Fix(Text("fix.give", {"area": facts.called(area)}), (change(quest, area, squares=grown),))
+
+
+def _without(quest: Quest, area: str, squares: Iterable[Square]) -> Edit:
+    element = quest.elements[area]
+    assert isinstance(element, Area)
+    return change(quest, area, squares=region_of(set(squares_of(element.squares)) - set(squares)))
+
+
+def _short(squares: Sequence[Square]) -> str:
+    name = area_name([square for square in squares if min(square) >= 0])
+    return name if len(name) <= 24 else f"{name[:20].rpartition(',')[0] or name[:20]} …"

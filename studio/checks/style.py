@@ -1,0 +1,1 @@
+"""The style family of checks."""

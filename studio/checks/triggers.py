@@ -1,0 +1,1 @@
+"""The triggers family of checks."""
