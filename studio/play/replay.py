@@ -7,7 +7,7 @@ import msgspec
 from studio.kit.codec import Record, digest, to_json, to_plain
 from studio.kit.faults import Fault
 from studio.kit.strict import read_json
-from studio.kit.text import Text, messages
+from studio.kit.text import Param, Text, messages
 from studio.kit.where import FileAt
 from studio.play.session import Session
 from studio.rules.core.actions import Action
@@ -112,8 +112,8 @@ def verify(header: Header, answers: tuple[Answer, ...], rules: Rules | None = No
     """
     rules = rules or open_game(header.setup)
     if rules.version != header.rules:
-        told = {"theirs": header.rules, "ours": rules.version, "system": header.system}
-        raise Fault(Text("replay.system_version", dict(told)))
+        told: dict[str, Param] = {"theirs": header.rules, "ours": rules.version, "system": header.system}
+        raise Fault(Text("replay.system_version", told))
     state = rules.start(header.seed).state
     if digest(state) != header.hash:
         return Difference(0, Text("replay.start"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from studio.gui.kit.actions import BY_ID, MENUS, TABLE, ActionDef, Context, menu_rows
 from studio.kit.text import _
 
-Handler = Callable[[], None]
+Handler = Callable[[], object]
 Reason = Callable[[ActionDef], str]
 """Why a command is closed now, "" when it is open."""
 

@@ -64,7 +64,7 @@ class Mode(QObject):
     widths: Mapping[SizeClass, tuple[int, int, int]] = {}
     """Size class → left width, right width, bottom height."""
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Action id → what it does in this mode."""
         return {}
 

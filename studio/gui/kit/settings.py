@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from studio.kit import paths
 from studio.kit.codec import Record
 from studio.kit.signal import Signal
 
@@ -62,7 +63,7 @@ class SettingsFile:
 
     def __init__(self, path: Path | None = None) -> None:
         self.changed: Signal[[Settings]] = Signal()
-        self._path = path if path is not None else _folder() / "settings.json"
+        self._path = path if path is not None else paths.config() / "settings.json"
         self.now = self._read()
 
     def _read(self) -> Settings:
@@ -117,10 +118,3 @@ class SettingsFile:
     def forget(self, path: str) -> None:
         """Takes a quest off the recent ones."""
         self.change(recent=tuple(row for row in self.now.recent if row.path != path))
-
-
-def _folder() -> Path:
-    """The user's folder for settings."""
-    from platformdirs import user_config_path
-
-    return user_config_path("questwright", appauthor=False)

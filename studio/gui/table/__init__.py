@@ -1,0 +1,1 @@
+"""The playtest in the window: board, choices, cards, dice, log, timeline over a `Session`."""

@@ -1,0 +1,144 @@
+"""The Cards tab, what figures and seats hold, and the Variables tab, the quest's numbers."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from studio.content.effects import Entry
+from studio.gui.kit.laying import clear
+from studio.gui.kit.sheet import set_role
+from studio.kit.text import _, ngettext
+from studio.play.names import Names
+from studio.rules.core.state import Card, GameState
+
+
+def card_text(entry: Entry | None) -> str:
+    """The rules text of a card: its own words, else made from its effects."""
+    if entry is None:
+        return ""
+    if entry.text:
+        return entry.text
+    from studio.content import describe
+
+    maker = getattr(describe, "entry_text", None) or getattr(describe, "describe", None)
+    return str(maker(entry)) if callable(maker) else ""
+
+
+class Cards(QScrollArea):
+    """Cards by holder; a hidden hand shows its number only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setProperty("role", "panel")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QWidget()
+        self.setWidget(page)
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(12, 10, 12, 10)
+        self._column.setSpacing(6)
+        self._shown: object = None
+
+    def show_state(self, state: GameState, names: Names, deciding: int, player: bool) -> None:
+        """The cards as they lie now; hands of others are shown to the author only."""
+        key = (tuple(state.cards.items()), deciding, player)
+        if key == self._shown:
+            return
+        self._shown = key
+        clear(self._column)
+        for title, cards, hidden in self._groups(state, names, deciding, player):
+            head = QLabel(title.upper())
+            set_role(head, "section")
+            self._column.addWidget(head)
+            if hidden:
+                told = QLabel(ngettext("{n} hidden card", "{n} hidden cards", len(cards)))
+                set_role(told, "dim12")
+                self._column.addWidget(told)
+                continue
+            for card in cards:
+                self._column.addWidget(self._card(card, names))
+        if not self._column.count():
+            none = QLabel(_("No cards in hand."))
+            set_role(none, "dim12")
+            self._column.addWidget(none)
+        self._column.addStretch(1)
+
+    @staticmethod
+    def _groups(state: GameState, names: Names, deciding: int, player: bool) -> list[tuple[str, list[Card], bool]]:
+        groups: dict[str, list[Card]] = {}
+        hands: dict[int, list[Card]] = {}
+        for card in state.cards.values():
+            if card.bearer and card.zone in ("pack", "play", "attached") and card.bearer in state.figures:
+                groups.setdefault(names.figure(state, card.bearer), []).append(card)
+            elif card.zone == "hand":
+                hands.setdefault(card.seat, []).append(card)
+            elif card.zone == "play":
+                groups.setdefault(_("In play"), []).append(card)
+        found = [(title, cards, False) for title, cards in sorted(groups.items())]
+        for seat, cards in sorted(hands.items()):
+            title = _("Hand of {who}", who=names.seat(state, seat))
+            found.insert(0, (title, cards, player and seat != deciding))
+        return found
+
+    @staticmethod
+    def _card(card: Card, names: Names) -> QFrame:
+        frame = QFrame()
+        frame.setObjectName("plainCard")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(10, 6, 10, 6)
+        column.setSpacing(2)
+        entry = names.catalogue.find(card.entry)
+        name = QLabel(names.entry(card.entry) + (_("  (exhausted)") if card.exhausted else ""))
+        set_role(name, "strong")
+        column.addWidget(name)
+        stats = entry.stats if entry else {}
+        numbers = [
+            f"{_(key)} {stats[key]}" for key in ("cost", "value", "price", "hands") if isinstance(stats.get(key), int)
+        ]
+        if numbers:
+            told = QLabel(" · ".join(numbers))
+            set_role(told, "dim")
+            column.addWidget(told)
+        words = names.text(entry.text) or card_text(entry) if entry else ""
+        if words:
+            text = QLabel(words)
+            text.setWordWrap(True)
+            text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+            set_role(text, "dim")
+            column.addWidget(text)
+        return frame
+
+
+class Variables(QScrollArea):
+    """The quest's variables and what else the author may want to see."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setProperty("role", "panel")
+        page = QWidget()
+        self.setWidget(page)
+        self._grid = QGridLayout(page)
+        self._grid.setContentsMargins(12, 10, 12, 10)
+        self._grid.setColumnStretch(0, 1)
+        self._shown: object = None
+
+    def show_state(self, state: GameState) -> None:
+        """The numbers now."""
+        rows = [
+            *state.vars.items(),
+            *((f"{seat.side} {what}", n) for seat in state.seats.values() for what, n in seat.has.items()),
+        ]
+        if rows == self._shown:
+            return
+        self._shown = rows
+        clear(self._grid)
+        for line, (name, value) in enumerate(rows):
+            number = QLabel(str(value))
+            set_role(number, "strong")
+            self._grid.addWidget(QLabel(name), line, 0)
+            self._grid.addWidget(number, line, 1, Qt.AlignmentFlag.AlignRight)
+        if not rows:
+            none = QLabel(_("This quest has no variables."))
+            set_role(none, "dim12")
+            self._grid.addWidget(none, 0, 0)
+        self._grid.setRowStretch(len(rows) + 1, 1)

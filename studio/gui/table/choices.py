@@ -1,0 +1,260 @@
+"""The choices panel: question, rows with keys, closed answers with their reasons, the default at the end (ui.md §5.2)."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.gui.kit.laying import clear
+from studio.gui.kit.sheet import set_role
+from studio.gui.table.parts import IconLabel
+from studio.gui.table.rows import ClosedRow, Listing, Row
+from studio.kit.text import _, ngettext
+from studio.rules.core.actions import Number
+from studio.rules.core.decision import Option
+
+
+class OptionRow(QFrame):
+    """One answer: key, icon, words, price at the right; click, Enter or its key takes it."""
+
+    taken = Signal(object)
+    looked_at = Signal(object)
+
+    def __init__(self, row: Row) -> None:
+        super().__init__()
+        self.row = row
+        self.setObjectName("option")
+        self.setProperty("filled", row.filled)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMinimumHeight(30)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(" ".join(filter(None, (row.key, row.words, row.price))))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(8, 3, 10, 3)
+        line.setSpacing(8)
+        key = QLabel(row.key)
+        key.setFixedWidth(14)
+        set_role(key, "strong")
+        words = QLabel(row.words)
+        words.setWordWrap(True)
+        token = "on_accent" if row.filled else "text"
+        line.addWidget(key)
+        line.addWidget(IconLabel(row.icon, token=token))
+        line.addWidget(words, 1)
+        if row.price:
+            price = QLabel(row.price)
+            set_role(price, "dim")
+            price.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            line.addWidget(price)
+        if row.irrevocable:
+            eye = IconLabel("eye", token=token)
+            eye.setToolTip(_("This cannot be taken back as if nothing had been seen."))
+            line.addWidget(eye)
+        if row.filled:
+            for label in (key, words):
+                label.setStyleSheet("color: palette(base);")
+                label.setProperty("role", "")
+                label.setObjectName("onAccent")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.taken.emit(self.row.option)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and not event.modifiers():
+            self.taken.emit(self.row.option)
+        elif event.key() == Qt.Key.Key_Down:
+            self.focusNextChild()
+        elif event.key() == Qt.Key.Key_Up:
+            self.focusPreviousChild()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.looked_at.emit(self.row.option)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.looked_at.emit(None)
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.looked_at.emit(self.row.option)
+        super().focusInEvent(event)
+
+
+class ClosedFrame(QFrame):
+    """An answer that is closed now: words, reason, rule; a click asks why."""
+
+    asked = Signal(object)
+
+    def __init__(self, row: ClosedRow) -> None:
+        super().__init__()
+        self._row = row
+        self.setObjectName("closed")
+        self.setAccessibleName(f"{row.words}. {row.reason} {row.rule}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(31, 5, 10, 5)
+        column.setSpacing(0)
+        words = QLabel(row.words)
+        set_role(words, "dim12")
+        reason = QLabel(f"{row.reason} {row.rule}".strip())
+        reason.setWordWrap(True)
+        set_role(reason, "dim")
+        column.addWidget(words)
+        column.addWidget(reason)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.asked.emit(self._row)
+
+
+class Choices(QWidget):
+    """Shows one `Listing` at a time; emits the option that is taken."""
+
+    taken = Signal(object)
+    looked_at = Signal(object)
+    asked = Signal(object)
+    """A closed row was clicked."""
+    filtered = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(_("Choices"))
+        self.listing: Listing | None = None
+        self.rows: list[OptionRow] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 4)
+        column.setSpacing(6)
+        self.question = QLabel()
+        self.question.setWordWrap(True)
+        set_role(self.question, "title")
+        self.hint = QLabel()
+        self.hint.setWordWrap(True)
+        set_role(self.hint, "dim")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(_("Filter"))
+        self.filter.setAccessibleName(_("Filter options"))
+        self.filter.textChanged.connect(self.filtered)
+        self.filter.installEventFilter(self)
+        self.filter.hide()
+        column.addWidget(self.question)
+        column.addWidget(self.hint)
+        column.addWidget(self.filter)
+        self._box = QVBoxLayout()
+        self._box.setSpacing(6)
+        column.addLayout(self._box)
+        self._walk: OptionRow | None = None
+
+    def show_listing(self, listing: Listing, *, take_focus: bool = True) -> None:
+        """Lists another decision; the first option gets the focus unless the board is being used."""
+        focus = QApplication.focusWidget()
+        had_focus = focus is not None and self.isAncestorOf(focus)
+        typing = self.filter.hasFocus()
+        self.listing = listing
+        self._clear()
+        self.question.setText(listing.question)
+        self.hint.setText(listing.hint)
+        self.hint.setVisible(bool(listing.hint))
+        for row in listing.rows:
+            self._add(row)
+        if listing.numbers:
+            self._add_numbers(listing.numbers)
+        for closed in listing.closed:
+            frame = ClosedFrame(closed)
+            frame.asked.connect(self.asked)
+            self._box.addWidget(frame)
+        if listing.more_closed:
+            more = QLabel(ngettext("{n} more not possible now", "{n} more not possible now", listing.more_closed))
+            set_role(more, "dim")
+            self._box.addWidget(more)
+        if listing.default is not None:
+            self._add(listing.default)
+        if self.rows and not typing and (take_focus or had_focus):
+            self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_waiting(self, question: str, hint: str = "", act: str = "", clicked: object = None) -> None:
+        """Nobody at this screen is asked: a bot thinks, an older step is looked at, the game is over."""
+        self.listing = None
+        self._clear()
+        self.question.setText(question)
+        self.hint.setText(hint)
+        self.hint.setVisible(bool(hint))
+        if act and callable(clicked):
+            button = QPushButton(act)
+            button.setProperty("role", "main")
+            button.clicked.connect(lambda: clicked())
+            self._box.addWidget(button)
+
+    def _clear(self) -> None:
+        self.rows = []
+        self._walk = None
+        clear(self._box)
+
+    def _add(self, row: Row) -> None:
+        made = OptionRow(row)
+        made.taken.connect(self.taken)
+        made.looked_at.connect(self.looked_at)
+        self.rows.append(made)
+        self._box.addWidget(made)
+
+    def _add_numbers(self, options: tuple[Option, ...]) -> None:
+        """A whole number: a spin box and a button."""
+        values = [option.action.value for option in options if isinstance(option.action, Number)]
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        box = QSpinBox()
+        box.setRange(min(values), max(values))
+        box.setAccessibleName(self.question.text())
+        go = QPushButton(_("Take it"))
+        by_value = dict(zip(values, options, strict=True))
+        go.clicked.connect(lambda: self._took(by_value.get(box.value())))
+        line.addWidget(box, 1)
+        line.addWidget(go)
+        self._box.addWidget(row)
+
+    def _took(self, option: Option | None) -> None:
+        if option is not None:
+            self.taken.emit(option)
+
+    def take(self, number: int) -> bool:
+        """The key of a row; answers whether there is one."""
+        for row in self.rows:
+            if row.row.key == str(number):
+                self.taken.emit(row.row.option)
+                return True
+        return False
+
+    def take_default(self) -> bool:
+        """The default answer; answers whether there is one."""
+        default = self.listing.default if self.listing else None
+        if default is not None:
+            self.taken.emit(default.option)
+        return default is not None
+
+    def open_filter(self) -> None:
+        """The key 0."""
+        self.filter.show()
+        self.filter.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.filter and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self.filter.clear()
+                self.filter.hide()
+                if self.rows:
+                    self.rows[0].setFocus()
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,157 @@
+"""Pointer and keys on the playtest's board: hover shows the way, a click answers or says why not."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu
+
+from studio.gui.board import overlays as o
+from studio.gui.board.view import Idle, Pointer
+from studio.gui.table.rows import options_at
+from studio.kit.text import _, ngettext, say
+from studio.rules.core.decision import Option
+from studio.rules.core.state import XY
+
+if TYPE_CHECKING:
+    from studio.gui.table.view import PlayMode
+
+
+class BoardHand(Idle):
+    """Answers the board of a `PlayMode`."""
+
+    def __init__(self, mode: "PlayMode") -> None:
+        self._mode = mode
+        self.cursor: XY | None = None
+        """The square cursor; None until a key moves it."""
+
+    # --- pointer ------------------------------------------------------------------------------
+
+    def hover(self, at: Pointer) -> None:
+        self.point_at(at.square, shift=at.shift)
+
+    def leave(self) -> None:
+        self._mode.board.clear_overlays("path", "sight")
+        self._mode.say_place(None)
+
+    def point_at(self, square: XY, *, shift: bool = False) -> None:
+        """Shows what a click on a square would do: the way there and its price."""
+        mode = self._mode
+        mode.say_place(square)
+        mode.hovered(square)
+        field = mode.field
+        way = field.way(square) if field is not None and mode.can_act else ()
+        if field is not None and way:
+            points = ((field.start[0] + 0.5, field.start[1] + 0.5), *((s.to[0] + 0.5, s.to[1] + 0.5) for s in way))
+            cost = field.cost[square]
+            mode.board.show_overlay("path", o.Path(points, ngettext("{n} movement", "{n} movement", cost)))
+        else:
+            mode.board.show_overlay("path", None)
+        if shift or mode.shows_sight:
+            mode.show_sight(square)
+        else:
+            mode.board.show_overlay("sight", None)
+
+    def press(self, at: Pointer) -> None:
+        self.click(at.square, frozenset(self._mode.board.pick(at)), at.screen)
+
+    def menu(self, at: Pointer) -> None:
+        mode = self._mode
+        menu = QMenu(mode.board)
+        menu.addAction(_("Why not?   W"), lambda: mode.why_not(at.square))
+        menu.addAction(_("Show in the editor"), lambda: mode.show_source(at.square, mode.board.pick(at)))
+        menu.addAction(_("Zoom to all   Home"), lambda: mode.board.camera.home(mode.board.picture))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(at.screen)
+
+    # --- answering ----------------------------------------------------------------------------
+
+    def click(self, square: XY, picked: frozenset[str], screen: QPoint | None = None) -> None:
+        """Answers with what is there; several answers open a short menu, none says why not."""
+        mode = self._mode
+        mode.bubble.hide()
+        session = mode.session
+        if session is None:
+            return
+        if not mode.can_act:
+            mode.nudge()
+            return
+        figures = frozenset(int(id_) for id_ in picked if id_.isdigit())
+        elements = frozenset(id_ for id_ in picked if not id_.isdigit())
+        found = options_at(mode.options, square, figures, elements)
+        if len(found) == 1:
+            mode.take(found[0])
+        elif found:
+            self._ask(found, screen)
+        elif mode.field is not None and (way := mode.field.way(square)):
+            mode.walk(way)
+        else:
+            mode.why_not(square, picked)
+
+    def _ask(self, options: tuple[Option, ...], screen: QPoint | None) -> None:
+        """Two weapons, two ways in: a menu at the pointer."""
+        mode = self._mode
+        menu = QMenu(mode.board)
+        for option in options:
+            words = say(option.label)
+            if option.price is not None:
+                words += f"   {say(option.price)}"
+            menu.addAction(words, partial(mode.take, option))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(screen or mode.board.mapToGlobal(QPoint(40, 40)))
+
+    # --- the square cursor --------------------------------------------------------------------
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Arrow keys: the cursor begins at the figure in turn."""
+        mode = self._mode
+        if self.cursor is None:
+            x, y = mode.home_square()
+        else:
+            x, y = self.cursor[0] + dx, self.cursor[1] + dy
+        self.set_cursor((x, y))
+
+    def set_cursor(self, square: XY) -> None:
+        """Puts the cursor on a square, in sight, and says what is there."""
+        mode = self._mode
+        self.cursor = square
+        mode.board.show_overlay("cursor", o.Cursor(square))
+        mode.board.camera.reveal((*square, 1, 1))
+        self.point_at(square)
+
+    def drop_cursor(self) -> bool:
+        """Takes the cursor away; answers whether there was one."""
+        had = self.cursor is not None
+        self.cursor = None
+        self._mode.board.clear_overlays("cursor", "path", "sight")
+        return had
+
+    def enter(self) -> None:
+        """Enter on the board: a click at the cursor."""
+        mode = self._mode
+        if self.cursor is None:
+            mode.choices.take_default()
+            return
+        x, y = self.cursor
+        px = mode.board.camera.px
+        at = Pointer(x + 0.5, y + 0.5, px, keyboard=True)
+        point = mode.board.viewport().mapToGlobal(mode.board.place_on_screen(x + 0.5, y + 0.5))
+        self.click(self.cursor, frozenset(mode.board.pick(at)), point)
+
+    def next_option(self, step: int) -> None:
+        """`.` and `,`: through the squares and figures of the options in reading order."""
+        mode = self._mode
+        places = sorted(
+            {place for option in mode.options if (place := mode.place_of(option)) is not None},
+            key=lambda p: (p[1], p[0]),
+        )
+        if not places:
+            return
+        here = self.cursor
+        index = places.index(here) if here in places else (-1 if step > 0 else 0)
+        self.set_cursor(places[(index + step) % len(places)])
+
+
+def price_words(cost: int) -> str:
+    """A price in movement."""
+    return ngettext("{n} movement", "{n} movement", cost)

@@ -1,0 +1,262 @@
+"""The log: one line an event, place as a link at the right; a click looks at that moment (ui.md §5.5)."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.grid.notation import square_name
+from studio.gui.kit import icons, theme
+from studio.gui.kit.sheet import font, set_role
+from studio.gui.table.parts import bare, rich
+from studio.kit.text import _, ngettext
+from studio.play.narrate import Line
+
+Index = QModelIndex | QPersistentModelIndex
+LINE = Qt.ItemDataRole.UserRole
+PLACE_WIDE = 34
+INDENT = 16
+TOKENS = {
+    "skull": "target",
+    "door": "text2",
+    "eye": "accent",
+    "glyph": "ok",
+    "star": "target",
+    "sword": "target",
+    "coin": "warning",
+    "heart": "target",
+}
+GROUPS = {
+    "": "Everything",
+    "attack_declared attack_changed rolled damaged defeated healed": "Fights",
+    "stepped placed": "Movement",
+    "door area_revealed token said": "The board",
+    "card_played card_moved gained": "Cards and threat",
+}
+
+
+class LogModel(QAbstractListModel):
+    """The lines that pass the filter; each remembers its moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[tuple[int, Line]] = []
+        self.shown: list[tuple[int, Line]] = []
+        self._kinds: frozenset[str] = frozenset()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+        return 0 if parent.isValid() else len(self.shown)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.shown):
+            return None
+        _moment, line = self.shown[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return " ".join(filter(None, (bare(line.text), square_name(line.square) if line.square else "")))
+        return self.shown[index.row()] if role == LINE else None
+
+    def add(self, lines: Sequence[tuple[int, Line]]) -> int:
+        """Appends lines; answers how many of them are shown."""
+        self.all += lines
+        passing = [pair for pair in lines if self._passes(pair[1])]
+        if passing:
+            self.beginInsertRows(QModelIndex(), len(self.shown), len(self.shown) + len(passing) - 1)
+            self.shown += passing
+            self.endInsertRows()
+        return len(passing)
+
+    def cut(self, moment: int) -> None:
+        """Takes away the lines of later moments: a step back, another branch."""
+        self.all = [pair for pair in self.all if pair[0] <= moment]
+        keep = sum(1 for pair in self.shown if pair[0] <= moment)
+        if keep < len(self.shown):
+            self.beginRemoveRows(QModelIndex(), keep, len(self.shown) - 1)
+            del self.shown[keep:]
+            self.endRemoveRows()
+
+    def set_kinds(self, kinds: frozenset[str]) -> None:
+        """Shows only lines of these kinds of event; empty shows all."""
+        self._kinds = kinds
+        self.beginResetModel()
+        self.shown = [pair for pair in self.all if self._passes(pair[1])]
+        self.endResetModel()
+
+    def _passes(self, line: Line) -> bool:
+        return not self._kinds or line.kind in self._kinds or line.kind in ("round_started", "turn_started")
+
+
+class LineDelegate(QStyledItemDelegate):
+    """Icon, sentence with bold names, place at the right."""
+
+    def _document(self, line: Line, wide: float) -> QTextDocument:
+        document = QTextDocument()
+        document.setDefaultFont(font())
+        document.setDocumentMargin(0)
+        look = theme.now().ui
+        ink = look.text if not line.level else look.text2
+        document.setHtml(f'<span style="color:{ink}">{rich(line.text)}</span>')
+        document.setTextWidth(max(40.0, wide))
+        return document
+
+    @staticmethod
+    def _room(line: Line, wide: int) -> float:
+        return wide - 20 - line.level * INDENT - (PLACE_WIDE if line.square else 0) - 4
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        pair = index.data(LINE)
+        view = option.widget
+        wide = view.viewport().width() if isinstance(view, QListView) else 280
+        if pair is None:
+            return QSize(wide, 22)
+        high = self._document(pair[1], self._room(pair[1], wide)).size().height()
+        return QSize(wide, max(22, round(high) + 6))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        pair = index.data(LINE)
+        if pair is None:
+            return
+        line: Line = pair[1]
+        look = theme.now().ui
+        box: QRect = option.rect
+        state = option.state
+        painter.save()
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(box, theme.colour(look.accent_soft))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(box, theme.colour(look.sunken))
+        left = box.left() + line.level * INDENT
+        name = (
+            line.icon
+            if line.icon in icons.names()
+            else {"rune_key": "key", "card": "cards", "dot": "chevron_right"}.get(line.icon, "note_text")
+        )
+        token = TOKENS.get(line.icon, "text2")
+        ink = getattr(look, token, None) or getattr(theme.now().board, token)
+        icons.paint(painter, name, QRectF(left, box.top() + 4, 13, 13), ink)
+        painter.translate(left + 20, box.top() + 3)
+        self._document(line, self._room(line, box.width())).drawContents(painter)
+        painter.restore()
+        if line.square:
+            painter.save()
+            painter.setPen(theme.colour(look.accent))
+            painter.setFont(font(11))
+            painter.drawText(
+                box.adjusted(0, 3, -2, 0),
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop,
+                square_name(line.square),
+            )
+            painter.restore()
+
+
+class LogList(QListView):
+    """The list; tells apart a click on the line, on its place, and with Alt."""
+
+    moment_wanted = Signal(int)
+    place_wanted = Signal(object)
+    source_wanted = Signal(object)
+
+    def __init__(self, model: LogModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setItemDelegate(LineDelegate(self))
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setUniformItemSizes(False)
+        self.setAccessibleName(_("Log"))
+        self.activated.connect(self._entered)
+
+    def _entered(self, index: QModelIndex) -> None:
+        pair = index.data(LINE)
+        if pair is not None:
+            self.moment_wanted.emit(pair[0])
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at: QPoint = event.position().toPoint()
+        index = self.indexAt(at)
+        pair = index.data(LINE) if index.isValid() else None
+        if pair is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        moment, line = pair
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.source_wanted.emit(line)
+        elif line.square and at.x() > self.viewport().width() - PLACE_WIDE:
+            self.place_wanted.emit(line)
+        else:
+            self.moment_wanted.emit(moment)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+
+class Log(QWidget):
+    """Head with a filter, the list, and "5 new" when the reader looks further up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = LogModel()
+        self.list = LogList(self.model)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        head = QHBoxLayout()
+        title = QLabel(_("Log").upper())
+        set_role(title, "section")
+        self.filter = QComboBox()
+        self.filter.setAccessibleName(_("Filter the log"))
+        for kinds, words in GROUPS.items():
+            self.filter.addItem(_(words), kinds)
+        self.filter.activated.connect(lambda _place: self.model.set_kinds(frozenset(self.filter.currentData().split())))
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self.filter)
+        self.new = QPushButton()
+        self.new.setObjectName("link")
+        self.new.hide()
+        self.new.clicked.connect(self.to_end)
+        self._waiting = 0
+        column.addLayout(head)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.new)
+
+    def add(self, lines: Sequence[tuple[int, Line]]) -> None:
+        """New lines; the view follows only when its end was in sight."""
+        bar = self.list.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum() - 4
+        count = self.model.add(lines)
+        if at_end:
+            self.to_end()
+        elif count:
+            self._waiting += count
+            self.new.setText(ngettext("{n} new ↓", "{n} new ↓", self._waiting))
+            self.new.show()
+
+    def to_end(self) -> None:
+        """The newest line."""
+        self._waiting = 0
+        self.new.hide()
+        self.list.scrollToBottom()

@@ -1,0 +1,178 @@
+"""What the choices panel lists for a decision, as plain records: rows with keys, squares left to the board, default.
+
+Generic over `Rules.options()`: whatever the engine asks can be answered here. Steps and large sets of squares
+are left to the board; everything else is a row.
+"""
+
+from studio.kit.codec import Record
+from studio.kit.text import _, ngettext, say
+from studio.rules.core.actions import Number, Pass, StepTo
+from studio.rules.core.decision import Closed, Decision, Option
+from studio.rules.core.state import XY
+
+MOST_SQUARES = 12
+"""More options than this that are squares get no rows."""
+MOST_CLOSED = 3
+ICONS = {
+    "step": "boot",
+    "move": "boot",
+    "attack": "sword",
+    "target": "target",
+    "door": "door",
+    "item": "potion",
+    "potion": "potion",
+    "fatigue": "bolt",
+    "order": "flag",
+    "action": "play",
+    "surge": "bolt",
+    "card": "cards",
+    "town": "coin",
+    "glyph": "glyph",
+    "chest": "chest",
+    "reroll": "die",
+    "activate": "figure",
+    "spawn": "figure",
+    "equip": "shield",
+    "end": "check",
+}
+KIND_ICONS = {
+    "action": "play",
+    "step": "boot",
+    "target": "target",
+    "weapon": "sword",
+    "reroll": "die",
+    "surge": "bolt",
+    "card": "cards",
+    "discard": "cards",
+    "spawn": "figure",
+    "activate": "figure",
+    "equip": "shield",
+    "town": "coin",
+    "order": "flag",
+    "number": "plus",
+}
+
+
+class Row(Record):
+    """One answer in the list."""
+
+    option: Option
+    key: str
+    """"1" … "9", "↵" for the default, "" beyond."""
+    icon: str
+    words: str
+    price: str = ""
+    filled: bool = False
+    irrevocable: bool = False
+
+
+class ClosedRow(Record):
+    """An answer that exists but is closed now."""
+
+    words: str
+    reason: str
+    rule: str
+    square: XY | None = None
+    figure: int | None = None
+
+
+class Listing(Record):
+    """Everything the panel shows for one decision."""
+
+    question: str
+    hint: str = ""
+    rows: tuple[Row, ...] = ()
+    default: Row | None = None
+    closed: tuple[ClosedRow, ...] = ()
+    more_closed: int = 0
+    squares: tuple[Option, ...] = ()
+    """Options that are answered on the board."""
+    numbers: tuple[Option, ...] = ()
+    """Options that are whole numbers, small to large."""
+    rule: str = ""
+
+
+def listing(
+    decision: Decision, options: tuple[Option, ...], closed: tuple[Closed, ...], filtered: str = "", hand: str = ""
+) -> Listing:
+    """The panel's content; `filtered` keeps only rows that have these words in them."""
+    default = next((option for option in options if option.default), None)
+    if default is None:
+        default = next((option for option in options if isinstance(option.action, Pass)), None)
+    rest = [option for option in options if option is not default]
+    numbers = [option for option in rest if isinstance(option.action, Number)]
+    squares = [option for option in rest if on_board_only(option)]
+    many = [option for option in rest if option.square is not None and option.figure is None and option not in squares]
+    if len(many) > MOST_SQUARES:
+        squares += many
+    if len(numbers) <= 3:
+        numbers = []
+    listed = [option for option in rest if option not in squares and option not in numbers]
+    rows: list[Row] = []
+    for option in listed:
+        words = say(option.label)
+        if filtered.lower() in words.lower():
+            rows.append(_row(option, decision, str(len(rows) + 1) if len(rows) < 9 else ""))
+    closed_rows = tuple(
+        ClosedRow(say(c.label), say(c.refusal.text), c.refusal.rule, c.square, c.figure) for c in closed
+    )
+    hint = hand
+    if squares and not hint:
+        steps = all(isinstance(option.action, StepTo) for option in squares)
+        count = len({option.square for option in squares})
+        if steps:
+            hint = _("Click a square, a ringed target, or press its key.")
+        else:
+            hint = ngettext("{n} square is marked on the board.", "{n} squares are marked on the board.", count)
+    last = _row(default, decision, "↵", usual=not rows or isinstance(default.action, Pass)) if default else None
+    if last is not None and rows and decision.kind in ("turn", "step", "action"):
+        last = Row(last.option, last.key, last.icon, last.words, last.price, False, last.irrevocable)
+    return Listing(
+        say(decision.text), hint, tuple(rows), last, closed_rows[:MOST_CLOSED], max(0, len(closed_rows) - MOST_CLOSED),
+        tuple(squares), tuple(sorted(numbers, key=lambda o: o.action.value if isinstance(o.action, Number) else 0)),
+        decision.rule,
+    )  # fmt: skip
+
+
+def on_board_only(option: Option) -> bool:
+    """Whether an option is a plain step, which the board shows better than a list."""
+    return isinstance(option.action, StepTo) and option.group in ("", "step", "move")
+
+
+def _row(option: Option, decision: Decision, key: str, usual: bool = False) -> Row:
+    icon = ICONS.get(option.group) or KIND_ICONS.get(decision.kind, "chevron_right")
+    if isinstance(option.action, Pass):
+        icon = "check"
+    price = say(option.price) if option.price is not None else ""
+    return Row(option, key, icon, say(option.label), price, usual and key == "↵", option.irrevocable)
+
+
+def options_at(
+    options: tuple[Option, ...], square: XY, figures: frozenset[int], elements: frozenset[str]
+) -> tuple[Option, ...]:
+    """The options a click means: those about a figure there, about a thing picked there, or about the square."""
+    about_figure = tuple(
+        option
+        for option in options
+        if option.figure is not None and option.figure in figures and not _self(option, square)
+    )
+    if about_figure:
+        return about_figure
+    about_thing = tuple(option for option in options if mentions(option, elements))
+    if about_thing:
+        return about_thing
+    return tuple(option for option in options if option.square == square)
+
+
+def _self(option: Option, square: XY) -> bool:
+    """An option of the acting figure that leads elsewhere is not about the figure's own square."""
+    return option.square is not None and option.square != square and isinstance(option.action, StepTo)
+
+
+def mentions(option: Option, elements: frozenset[str]) -> bool:
+    """Whether an answer names one of these elements."""
+    action = option.action
+    return any(
+        isinstance(value, str) and value in elements
+        for value in (getattr(action, name) for name in action.__struct_fields__)
+    )

@@ -1,0 +1,176 @@
+"""Words of a session for the playtest: log lines, whose turn, marks of the timeline, the last roll, the ending."""
+
+from typing import NamedTuple
+
+from studio.content.types import Face
+from studio.gui.table.dice import face_words
+from studio.gui.table.timeline import Mark
+from studio.kit.text import _, ngettext
+from studio.play.names import Names
+from studio.play.narrate import Line, tell
+from studio.play.session import Session
+from studio.rules.core.events import AttackChanged, Gained, Rolled, RoundStarted
+from studio.rules.core.state import Attack, GameState, Outcome
+
+PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
+
+
+class Top(NamedTuple):
+    """The top bar and the banner say the same."""
+
+    round: str
+    phase: str
+    then: str
+    seat: int
+    name: str
+    action: str
+    rest: tuple[tuple[str, str], ...]
+
+
+class Roll(NamedTuple):
+    """The last roll: who, dice with faces, the sum in words."""
+
+    who: str = ""
+    dice: tuple[tuple[str, Face], ...] = ()
+    words: str = ""
+
+
+class Telling:
+    """Words of one session; the lines of a moment are made once."""
+
+    def __init__(self, session: Session, names: Names) -> None:
+        self._session, self._names = session, names
+        self._lines: dict[int, tuple[object, tuple[Line, ...]]] = {}
+
+    def lines(self, at: int) -> list[tuple[int, Line]]:
+        """The log lines of a moment, each with its index."""
+        moment = self._session.moments[at]
+        kept = self._lines.get(at)
+        if kept is None or kept[0] is not moment:
+            before = self._session.moments[max(0, at - 1)].state
+            kept = (moment, tell(moment, before, self._names))
+            self._lines[at] = kept
+        return [(at, line) for line in kept[1]]
+
+    def timeline(self) -> tuple[tuple[tuple[int, int], ...], tuple[Mark, ...], tuple[str, ...]]:
+        """First moment of each round, marks worth finding, names of the branches."""
+        rounds: list[tuple[int, int]] = []
+        marks: list[Mark] = []
+        for at, moment in enumerate(self._session.moments):
+            rounds += [(event.round, at) for event in moment.events if isinstance(event, RoundStarted)]
+            kinds = {line.mark for _at, line in self.lines(at) if line.mark}
+            if kinds and at:
+                marks.append(Mark(moment=at, kind=next(k for k in ("fallen", "door", "token", "card") if k in kinds)))
+        branches = []
+        for branch in self._session.branches:
+            first = branch.moments[0]
+            before = self._session.moments[min(branch.since, self._session.last)].state
+            told = tell(first, before, self._names)
+            branches.append(told[0].text.replace("**", "")[:28] if told else _("Step {n}", n=branch.since + 1))
+        return tuple(rounds), tuple(marks), tuple(branches)
+
+    def gains(self, at: int) -> tuple[str, ...]:
+        """Where conquest came from and went to, in short."""
+        found = []
+        for index, event in self._session.events():
+            if isinstance(event, Gained) and event.what == "conquest" and event.amount and index:
+                sign = "+" if event.amount > 0 else "−"
+                found.append(f"{sign}{abs(event.amount)} {_(event.why.replace('_', ' '))}".strip())
+        return tuple(found)
+
+    def top(self) -> Top:
+        """Round, phase, who comes then; seat, name, action and what is left."""
+        session, names = self._session, self._names
+        state = session.state
+        decision = session.decision
+        seat = decision.seat if decision else state.turn
+        side = state.seats[state.turn].side if state.turn in state.seats else ""
+        phase = {"heroes": _("Heroes"), "overlord": _("Overlord")}.get(side, state.phase.replace("_", " ").capitalize())
+        then = {"heroes": _("then Overlord"), "overlord": _("then Heroes")}.get(side, "")
+        acting = state.figures.get(state.active)
+        name = names.seat(state, seat) if seat in state.seats else ""
+        action, rest = "", []
+        if acting is not None:
+            if state.seats.get(seat) is not None and acting.seat == seat:
+                name = names.figure_of(acting)
+            action = _(acting.action.capitalize()) if acting.action else ""
+            if acting.seat == seat:
+                if acting.mp or acting.action:
+                    rest.append(("boot", str(acting.mp)))
+                if acting.attacks:
+                    rest.append(("sword", ngettext("{n} attack", "{n} attacks", acting.attacks)))
+                if acting.actions:
+                    rest.append(("play", ngettext("{n} action", "{n} actions", acting.actions)))
+        marked = seat if state.seats.get(seat) is not None and state.seats[seat].side != "overlord" else 0
+        return Top(_("Round {n}", n=state.round), phase, then, max(0, marked), name, action, tuple(rest))
+
+    def facts(self) -> tuple[str, ...]:
+        """Right of the status line."""
+        session = self._session
+        setup = session.rules.setup
+        heroes = ngettext("{n} hero", "{n} heroes", setup.heroes)
+        engine = _("Engine: {name}", name=_(PROFILES.get(session.rules.system, session.rules.system)))
+        honest = _("Changed game") if session.is_changed else _("Unchanged game")
+        return (heroes, engine, honest)
+
+    def ending(self, outcome: Outcome | None) -> str:
+        """Who won."""
+        if outcome is None:
+            return _("Nothing is asked.")
+        winner = {"heroes": _("The heroes win"), "overlord": _("The overlord wins"), "nobody": _("Nobody wins")}
+        return winner.get(outcome.side, _("Army {n} wins", n=outcome.side[-1:]))
+
+    def ending_reason(self, outcome: Outcome | None) -> str:
+        """Why, and in which round."""
+        if outcome is None:
+            return ""
+        from studio.kit.text import Text, say
+
+        why = say(Text(outcome.reason)) if outcome.reason else ""
+        rule = f"({outcome.rule})" if outcome.rule else ""
+        return " ".join(filter(None, (why, _("Round {n}.", n=outcome.round or self._session.state.round), rule)))
+
+
+def last_roll(session: Session, names: Names) -> Roll:
+    """The newest dice up to the moment that is looked at."""
+    for at in range(session.at, -1, -1):
+        moment = session.moments[at]
+        for event in reversed(moment.events):
+            if isinstance(event, AttackChanged) and event.attack.faces:
+                return _attack_roll(event.attack, moment.state, session.moments[max(0, at - 1)].state, names)
+            if isinstance(event, Rolled) and event.faces:
+                who = names.figure(moment.state, event.figure) if event.figure else names.seat(moment.state, event.seat)
+                return Roll(who, _dice(names, event.dice, event.faces), "")
+    return Roll()
+
+
+def _attack_roll(attack: Attack, state: GameState, before: GameState, names: Names) -> Roll:
+    def called(id_: int) -> str:
+        return names.figure(state if id_ in state.figures else before, id_)
+
+    target = called(attack.target) if attack.target else names.square(attack.square)
+    dice = _dice(names, attack.dice, attack.faces)
+    faces = [face for _die, face in dice]
+    if any(face.miss for face in faces):
+        words = _("A miss.")
+    else:
+        reach = sum(f.range for f in faces) + attack.plus.get("range", 0) + attack.boost_range
+        damage = sum(f.damage for f in faces) + attack.plus.get("damage", 0) + attack.boost_damage
+        surges = sum(f.surge for f in faces) + attack.plus.get("surge", 0)
+        words = ", ".join(
+            (
+                _("Range {n} of {needed}", n=reach, needed=attack.distance),
+                _("damage {n}", n=damage),
+                ngettext("{n} surge", "{n} surges", surges),
+            )
+        )
+    return Roll(_("{who} → {target}", who=called(attack.attacker), target=target), dice, words)
+
+
+def _dice(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[str, Face], ...]:
+    return tuple((die, names.catalogue.die(die).faces[face]) for die, face in zip(dice, faces, strict=False))
+
+
+def roll_words(dice: tuple[tuple[str, Face], ...]) -> str:
+    """Dice in words, for those who cannot see them."""
+    return "; ".join(_("{die}: {face}", die=_(die), face=face_words(face)) for die, face in dice)

@@ -1,0 +1,208 @@
+"""Sheets of the Help menu: about, keyboard, messages, running work, settings, a report to send."""
+
+import platform
+import sys
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio import __version__
+from studio.gui.kit.actions import TABLE
+from studio.gui.kit.sheet import set_role
+from studio.gui.window.main import MainWindow
+from studio.gui.window.popups import Sheet
+from studio.kit import paths
+from studio.kit.text import _
+
+CONTEXTS = {
+    "everywhere": "Everywhere",
+    "canvas": "Canvas",
+    "edit": "Edit canvas",
+    "play": "Play",
+    "lab": "Lab",
+}
+
+
+def show_page(window: MainWindow, name: str) -> Sheet:
+    """Opens a sheet by name."""
+    sheet = Sheet(window.body, 640, 520)
+    builders: dict[str, Callable[[MainWindow, Sheet], None]] = {
+        "about": _about,
+        "keys": _keys,
+        "messages": _messages,
+        "jobs": _jobs,
+        "settings": _settings,
+        "report": _report,
+    }
+    builders[name](window, sheet)
+    close = QPushButton(_("Close"))
+    close.clicked.connect(sheet.leave)
+    foot = QHBoxLayout()
+    foot.addStretch(1)
+    foot.addWidget(close)
+    sheet.column.addLayout(foot)
+    sheet.open()
+    close.setFocus()
+    return sheet
+
+
+def _title(sheet: Sheet, text: str) -> None:
+    label = QLabel(text)
+    set_role(label, "page_title")
+    sheet.column.addWidget(label)
+
+
+def _scroll(sheet: Sheet, content: QWidget) -> None:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    sheet.column.addWidget(area, 1)
+
+
+def _about(window: MainWindow, sheet: Sheet) -> None:
+    _title(sheet, _("Questwright {version}", version=__version__))
+    text = QLabel(
+        _(
+            "Make a quest, be told at once what is wrong with it, and play it in the same window against the whole rules."
+        )
+        + "\n\n"
+        + _("Free software under the MIT licence. The drawings and texts of the shipped quests are our own.")
+    )
+    text.setWordWrap(True)
+    sheet.column.addWidget(text)
+    folder = QLabel(_("Log and settings: {folder}", folder=str(paths.logs().parent)))
+    folder.setWordWrap(True)
+    folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    set_role(folder, "dim")
+    sheet.column.addWidget(folder)
+    sheet.column.addStretch(1)
+
+
+def _keys(window: MainWindow, sheet: Sheet) -> None:
+    """The table of keys, made from the action table."""
+    _title(sheet, _("Keyboard"))
+    content = QWidget()
+    grid = QGridLayout(content)
+    grid.setColumnStretch(1, 1)
+    at = 0
+    for context, words in CONTEXTS.items():
+        head = QLabel(_(words).upper())
+        set_role(head, "section")
+        grid.addWidget(head, at, 0, 1, 2)
+        at += 1
+        for row in TABLE:
+            if row.context == context and row.keys:
+                key = QLabel("  ".join(row.keys))
+                set_role(key, "strong")
+                grid.addWidget(key, at, 0)
+                grid.addWidget(QLabel(row.title()), at, 1)
+                at += 1
+    _scroll(sheet, content)
+
+
+def _messages(window: MainWindow, sheet: Sheet) -> None:
+    _title(sheet, _("Messages"))
+    content = QWidget()
+    column = QVBoxLayout(content)
+    for text in reversed(window.toasts.messages):
+        label = QLabel(text)
+        label.setWordWrap(True)
+        column.addWidget(label)
+    if not window.toasts.messages:
+        column.addWidget(QLabel(_("Nothing was said yet.")))
+    column.addStretch(1)
+    _scroll(sheet, content)
+
+
+def _jobs(window: MainWindow, sheet: Sheet) -> None:
+    _title(sheet, _("Running work"))
+    content = QWidget()
+    column = QVBoxLayout(content)
+    for job in tuple(window.jobs.running):
+        row = QFrame()
+        line = QHBoxLayout(row)
+        done, of = job.count
+        line.addWidget(QLabel(job.label))
+        line.addWidget(QLabel(_("{done} of {of}", done=done, of=of) if of else ""), 1)
+        stop = QPushButton(_("Cancel"))
+        stop.clicked.connect(job.cancel)
+        stop.clicked.connect(row.hide)
+        line.addWidget(stop)
+        column.addWidget(row)
+    if not window.jobs.running:
+        column.addWidget(QLabel(_("Nothing is running.")))
+    column.addStretch(1)
+    _scroll(sheet, content)
+
+
+def _settings(window: MainWindow, sheet: Sheet) -> None:
+    """The few settings there are; each acts at once."""
+    from studio.gui.window.doing import set_theme
+
+    _title(sheet, _("Settings"))
+    now = window.settings.now
+    grid = QGridLayout()
+    grid.setColumnStretch(1, 1)
+    theme_box = QComboBox()
+    names = {"system": _("As the system"), "light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")}
+    for key, words in names.items():
+        theme_box.addItem(words, key)
+    theme_box.setCurrentIndex(list(names).index(now.theme))
+    theme_box.activated.connect(lambda _place: set_theme(window, theme_box.currentData()))
+    motion = QCheckBox(_("Less motion: figures jump, nothing slides"))
+    motion.setChecked(now.reduced_motion)
+    motion.toggled.connect(lambda on: window.settings.change(reduced_motion=on))
+    letters = QCheckBox(_("A letter on every figure"))
+    letters.setChecked(now.figure_letters)
+    letters.toggled.connect(lambda on: window.settings.change(figure_letters=on))
+    label = QLabel(_("Theme"))
+    label.setBuddy(theme_box)
+    grid.addWidget(label, 0, 0)
+    grid.addWidget(theme_box, 0, 1)
+    grid.addWidget(motion, 1, 1)
+    grid.addWidget(letters, 2, 1)
+    sheet.column.addLayout(grid)
+    sheet.column.addStretch(1)
+
+
+def _report(window: MainWindow, sheet: Sheet) -> None:
+    """What helps whoever looks into a problem; shown first, sent by nobody."""
+    _title(sheet, _("Report a problem"))
+    hint = QLabel(_("Copy this, read it through, and send it by hand. Nothing is sent by itself."))
+    hint.setWordWrap(True)
+    sheet.column.addWidget(hint)
+    box = QPlainTextEdit(report_text())
+    box.setReadOnly(True)
+    sheet.column.addWidget(box, 1)
+    copy = QPushButton(_("Copy"))
+    copy.clicked.connect(lambda: QApplication.clipboard().setText(box.toPlainText()))
+    sheet.column.addWidget(copy)
+
+
+def report_text(last: int = 200) -> str:
+    """Version, system and the end of the log."""
+    import PySide6
+
+    lines = [
+        f"Questwright {__version__}, Python {sys.version.split()[0]}, Qt {PySide6.__version__}, {platform.platform()}",
+        "",
+    ]
+    try:
+        lines += paths.log_file().read_text(encoding="utf-8", errors="replace").splitlines()[-last:]
+    except OSError:
+        lines.append(_("There is no log file."))
+    return "\n".join(lines)

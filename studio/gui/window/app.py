@@ -1,0 +1,96 @@
+"""Starts the window, or draws it into a picture and leaves: what `studio edit` calls."""
+
+import sys
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from studio.gui.kit import sheet, theme
+from studio.gui.kit.settings import SettingsFile
+from studio.gui.window.main import MainWindow
+
+ThemeName = Literal["", "system", "light", "dark", "contrast"]
+SETTLE_MS = 400
+"""How long the window may settle before its picture is taken: layout, first checks, fonts."""
+
+
+def application() -> QApplication:
+    """The one application; made when there is none."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("questwright")
+    app.setApplicationDisplayName("Questwright")
+    return app
+
+
+def look_of(name: str) -> theme.Look:
+    """The look of a theme's name; "system" follows the system."""
+    if name in ("", "system"):
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return theme.DARK if dark else theme.LIGHT
+    return theme.LOOKS[name]
+
+
+def wear(name: str) -> None:
+    """Gives the running application a theme."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        sheet.apply(app, look_of(name))
+
+
+def open_window(
+    quest: Path | None = None,
+    *,
+    theme_name: ThemeName = "",
+    size: tuple[int, int] = (1280, 800),
+    mode: str = "",
+    settings: SettingsFile | None = None,
+) -> MainWindow:
+    """A shown window, with a quest open when one is given."""
+    kept = settings if settings is not None else SettingsFile()
+    wear(theme_name or kept.now.theme)
+    window = MainWindow(kept)
+    window.resize(QSize(*size))
+    window.show()
+    if quest is not None:
+        from studio.gui.window import doing
+
+        desk = doing.open_path(window, quest)
+        if desk is not None and mode in ("play", "lab"):
+            window.show_mode(mode)
+    return window
+
+
+def run(
+    quest: Path | str | None = None,
+    *,
+    screenshot: Path | str | None = None,
+    theme: ThemeName = "",
+    size: tuple[int, int] = (1280, 800),
+    mode: str = "",
+) -> int:
+    """Opens the window and stays until it closes; with `screenshot` draws it once into a file and leaves."""
+    app = application()
+    settings = SettingsFile()
+    window = open_window(Path(quest) if quest else None, theme_name=theme, size=size, mode=mode, settings=settings)
+    if screenshot is None:
+        from studio.gui.window import crash
+
+        crash.hook(window)
+        return app.exec()
+    settle(SETTLE_MS)
+    saved = window.grab().save(str(screenshot))
+    window.close()
+    return 0 if saved else 1
+
+
+def settle(ms: int) -> None:
+    """Lets the event loop run for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(ms, loop.quit)
+    loop.exec()

@@ -1,0 +1,207 @@
+"""The command palette: commands, things, areas, squares, findings and settings below the command field (ui.md §4.6)."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from studio.grid.notation import read_square
+from studio.gui.kit import theme
+from studio.gui.kit.actions import BY_ID, TABLE
+from studio.gui.window.main import MainWindow
+from studio.gui.window.popups import shade
+from studio.kit.text import _
+from studio.kit.where import ElementAt, SquareAt
+from studio.quest.model import Area
+from studio.quest.names import called, kind_word
+
+ROWS = 12
+KEPT = 5
+
+
+class Entry(NamedTuple):
+    """One row: words, what stands at the right, why it is closed, what it does."""
+
+    words: str
+    right: str
+    closed: str
+    act: Callable[[], object]
+    id: str = ""
+
+
+def open_list(window: MainWindow, start: str = "") -> None:
+    """Opens the palette under the command field; an open one takes the text."""
+    found = window.findChild(CommandList)
+    if found is None:
+        found = CommandList(window)
+    found.open(start)
+
+
+class CommandList(QFrame):
+    """The popup; Enter runs the row, arrows walk, Esc closes."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.setObjectName("popup")
+        self._window = window
+        self._from: QWidget | None = None
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(_("Command, or @ thing, # area, : square, > setting"))
+        self.line.setAccessibleName(_("Commands and go to"))
+        self.list = QListWidget()
+        self.list.setObjectName("popupList")
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName(_("Commands"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addWidget(self.line)
+        column.addWidget(self.list, 1)
+        self.entries: list[Entry] = []
+        self.line.textChanged.connect(self._fill)
+        self.line.installEventFilter(self)
+        self.list.itemClicked.connect(lambda _item: self.run())
+        self.hide()
+
+    def open(self, start: str = "") -> None:
+        """Shows the list with a text to begin with."""
+        from PySide6.QtWidgets import QApplication
+
+        if not self.isVisible():
+            self._from = QApplication.focusWidget()
+            if self._from is self._window.header.top.field:
+                self._from = None
+        self.line.setText(start)
+        self._fill(start)
+        self._place()
+        shade(self)
+        self.show()
+        self.raise_()
+        self.line.setFocus()
+
+    def _place(self) -> None:
+        wide = min(560, self._window.width() - 16)
+        high = min(420, 54 + 28 * max(1, min(ROWS, len(self.entries))))
+        field = self._window.header.top
+        at = field.mapTo(self._window, QPoint(0, field.height()))
+        self.setGeometry(self._window.width() - wide - 10, at.y() - 2, wide, high)
+
+    def leave(self) -> None:
+        """Closes; the focus goes back to where it came from."""
+        self.hide()
+        target = self._from or (self._window.mode.keyed[0] if self._window.mode and self._window.mode.keyed else None)
+        if target is not None:
+            target.setFocus()
+
+    # --- rows ---------------------------------------------------------------------------------
+
+    def _fill(self, text: str) -> None:
+        self.entries = list(self._found(text.strip()))[:200]
+        self.list.clear()
+        look = theme.now().ui
+        for entry in self.entries:
+            item = QListWidgetItem()
+            self.list.addItem(item)
+            row = QWidget()
+            line = QHBoxLayout(row)
+            line.setContentsMargins(6, 0, 6, 0)
+            left, right = QLabel(entry.words), QLabel(entry.closed or entry.right)
+            right.setStyleSheet(f"color: {look.text2}; font-size: 11px;")
+            if entry.closed:
+                left.setStyleSheet(f"color: {look.text_off};")
+                item.setForeground(QColor(look.text_off))
+            line.addWidget(left)
+            line.addStretch(1)
+            line.addWidget(right)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.words}, {entry.closed or entry.right}")
+            self.list.setItemWidget(item, row)
+            item.setSizeHint(QSize(100, 28))
+        if self.entries:
+            self.list.setCurrentRow(0)
+        if self.isVisible():
+            self._place()
+
+    def _found(self, text: str) -> Iterator[Entry]:
+        desk = self._window.desk
+        first, rest = text[:1], text[1:].strip().lower()
+        if first == "@" and desk:
+            yield from self._things(rest, areas=False)
+        elif first == "#" and desk:
+            yield from self._things(rest, areas=True)
+        elif first == ":" and desk:
+            yield from self._square(rest)
+        elif first == ">":
+            yield from self._commands(rest or "theme", prefix="view.theme")
+        else:
+            yield from self._commands(text.lower())
+
+    def _commands(self, text: str, prefix: str = "") -> Iterator[Entry]:
+        commands = self._window.commands
+        order = {id_: n for n, id_ in enumerate(self._window.settings.now.commands)}
+        rows = [row for row in TABLE if row.id.startswith(prefix) and not row.hold and not row.id.startswith("canvas.")]
+        words = text.split()
+        if not words:
+            rows = sorted(rows, key=lambda row: order.get(row.id, KEPT + 1))
+        for row in sorted(rows, key=lambda row: bool(commands.why_closed(row.id))):
+            title = row.title()
+            menu = " › ".join(_(part) for part in row.menu.split("/")) if row.menu else ""
+            where = f"{menu} {title} {row.id}".lower()
+            if all(word in where for word in words):
+                right = "   ".join(filter(None, (menu, commands.key_text(row.id))))
+                yield Entry(title, right, commands.why_closed(row.id), partial(commands.run, row.id), row.id)
+
+    def _things(self, text: str, *, areas: bool) -> Iterator[Entry]:
+        assert self._window.desk is not None
+        quest = self._window.desk.document.quest
+        for id_, element in quest.elements.items():
+            if isinstance(element, Area) == areas:
+                name = called(quest, id_)
+                if text in name.lower() or text in id_.lower():
+                    yield Entry(name, f"{kind_word(element)}  {id_}", "", partial(self._window.reveal, ElementAt(id_)))
+
+    def _square(self, text: str) -> Iterator[Entry]:
+        try:
+            x, y = read_square(text)
+        except ValueError:
+            return
+        yield Entry(_("Go to {square}", square=text.upper()), "", "", lambda: self._window.reveal(SquareAt(x, y)))
+
+    # --- acting -------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Does the row in front; a closed one stays, with its reason beside it."""
+        place = self.list.currentRow()
+        if not 0 <= place < len(self.entries) or self.entries[place].closed:
+            return
+        entry = self.entries[place]
+        self.leave()
+        if entry.id in BY_ID:
+            kept = (entry.id, *(id_ for id_ in self._window.settings.now.commands if id_ != entry.id))
+            self._window.settings.change(commands=kept[:KEPT])
+        entry.act()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            key = event.key()
+            mine = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Up, Qt.Key.Key_Down)
+            if key in mine:
+                event.accept()
+                if event.type() == QEvent.Type.KeyPress:
+                    self._key(key)
+                return True
+        if event.type() == QEvent.Type.FocusOut and self.isVisible() and not self.underMouse():
+            self.hide()
+        return super().eventFilter(watched, event)
+
+    def _key(self, key: int) -> None:
+        if key == Qt.Key.Key_Escape:
+            self.leave()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.run()
+        else:
+            step = 1 if key == Qt.Key.Key_Down else -1
+            if self.list.count():
+                self.list.setCurrentRow((self.list.currentRow() + step) % self.list.count())

@@ -1,0 +1,403 @@
+"""What the window's own commands do: files, modes, views, help. Each is a function on the window."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from studio.gui.kit.commands import Handler
+from studio.gui.kit.mode import Side
+from studio.gui.window import storing
+from studio.gui.window.desk import Desk
+from studio.gui.window.main import MainWindow
+from studio.kit.faults import Fault
+from studio.kit.text import _, ngettext
+from studio.quest.edits import Become
+from studio.quest.model import Quest, System
+from studio.quest.new import Template
+from studio.quest.store import Lost
+
+QUESTS = "*.json"
+PACKS = "*.questpack"
+
+
+def handlers(window: MainWindow) -> dict[str, Handler]:
+    """Action id → act, for everything the window does itself."""
+    settings = window.settings
+
+    def side(name: Side) -> Handler:
+        return lambda: window.docks.focus_side(name)
+
+    def theme(name: str) -> Handler:
+        return lambda: set_theme(window, name)
+
+    found: dict[str, Handler] = {
+        "file.new": lambda: new_sheet(window),
+        "file.open": lambda: choose_quest(window),
+        "file.save": lambda: save(window),
+        "file.save_as": lambda: save_as(window),
+        "file.import": lambda: choose_import(window),
+        "file.close": lambda: close_tab(window),
+        "file.quit": lambda: _ignore(window.close()),
+        "file.settings": lambda: page(window, "settings"),
+        "view.palette": lambda: command_list(window),
+        "view.go": lambda: command_list(window, ":"),
+        "edit.find": lambda: command_list(window, "@"),
+        "mode.edit": lambda: window.show_mode("edit"),
+        "mode.play": lambda: go_on(window),
+        "view.left": side("left"),
+        "view.right": side("right"),
+        "view.bottom": side("bottom"),
+        "view.canvas": lambda: focus_canvas(window),
+        "view.docks": window.docks.toggle_all,
+        "view.next_pane": lambda: window.next_pane(1),
+        "view.previous_pane": lambda: window.next_pane(-1),
+        "view.next_quest": lambda: turn_tab(window, 1),
+        "view.previous_quest": lambda: turn_tab(window, -1),
+        "view.full_screen": lambda: full_screen(window),
+        "view.theme_system": theme("system"),
+        "view.theme_light": theme("light"),
+        "view.theme_dark": theme("dark"),
+        "play.start": lambda: start_or_go_on(window),
+        "play.sheet": lambda: start_sheet(window),
+        "play.here": lambda: window.play_from(""),
+        "play.new": lambda: window.play_from(""),
+        "pack.install": lambda: choose_pack(window),
+        "pack.library": lambda: window.show_welcome(),
+        "help.keys": lambda: page(window, "keys"),
+        "help.about": lambda: page(window, "about"),
+        "help.messages": lambda: page(window, "messages"),
+        "help.jobs": lambda: page(window, "jobs"),
+        "help.report": lambda: page(window, "report"),
+        "focus.cancel": window.escape,
+        "focus.menu_bar": lambda: window.header.menu_row.bar.setFocus(),
+    }
+    del settings
+    return found
+
+
+def _ignore(_result: object) -> None:
+    """For acts whose answer nobody needs."""
+
+
+# --- opening ---------------------------------------------------------------------------------
+
+
+def open_path(window: MainWindow, path: Path) -> Desk | None:
+    """Opens whatever a path holds: a quest, a pack, another tool's file; a fault becomes a bar."""
+    for desk in window.desks:
+        if desk.path is not None and _same(desk.path, path):
+            window.show_desk(desk)
+            return desk
+    try:
+        if path.suffix == ".questpack":
+            return install_pack(window, path)
+        if path.is_dir() or path.suffix == ".json":
+            return open_quest(window, path)
+        return import_file(window, path)
+    except Fault as fault:
+        window.bars.show(f"open {path}", str(fault), "error")
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        window.bars.show(f"open {path}", _("{file} cannot be opened: {why}.", file=str(path), why=why), "error")
+    return None
+
+
+def _same(one: Path, other: Path) -> bool:
+    from studio.quest.files import quest_file
+
+    return quest_file(one).resolve() == quest_file(other).resolve()
+
+
+def open_quest(window: MainWindow, path: Path) -> Desk:
+    """Opens a quest; what could not be read is told in a bar, the rest is loaded."""
+    store = storing.open_store(path, window.clock)
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    if store.findings:
+        first = store.findings[0].sentence().rstrip(".")
+        if len(store.findings) > 1:
+            text = ngettext(
+                "{first}. {n} thing is set aside, the rest is loaded.",
+                "{first}. {n} things are set aside, the rest is loaded.",
+                len(store.findings),
+                first=first,
+            )
+        else:
+            text = _("{first}. The rest is loaded.", first=first)
+        window.bars.show(f"read {path}", text, "error", (_("Show it"), lambda: window.docks.show_panel("findings")))
+    if not desk.document.writable:
+        text = _("Another window has this quest open. Here it can be read only; save a copy to change it.")
+        window.bars.show(f"lock {path}", text, "warning", (_("Save as…"), lambda: _ignore(save_as(window))))
+    _remember(window, desk)
+    return desk
+
+
+def open_new(window: MainWindow, system: System, template: Template) -> Desk | None:
+    """A new quest from a template, not yet saved."""
+    try:
+        store = storing.new_store(system, template, window.clock)
+    except Fault as fault:
+        window.bars.show("new", str(fault), "error")
+        return None
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    return desk
+
+
+def open_copy(window: MainWindow, quest: Quest) -> Desk:
+    """A quest without a file: the tutorial, an editable copy of a pack."""
+    store = storing.store_of(quest, window.clock)
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    return desk
+
+
+def _remember(window: MainWindow, desk: Desk) -> None:
+    if desk.path is not None:
+        window.settings.remember(str(desk.path), desk.title(), int(window.clock()), desk.document.quest.system)
+
+
+def recover(window: MainWindow, lost: Lost) -> None:
+    """Opens unsaved work from its journal."""
+    try:
+        store = storing.recovered(lost, window.clock)
+    except Fault as fault:
+        window.bars.show("recover", str(fault), "error")
+        return
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    window.toasts.show(_("Recovered {quest}. Save it to keep it.", quest=desk.title()))
+
+
+def choose_quest(window: MainWindow) -> None:
+    """The dialogue for opening."""
+    kinds = _("Quests, packs and maps ({patterns});;All files (*)", patterns=f"{QUESTS} {PACKS} *.txt *.map")
+    name, _kind = QFileDialog.getOpenFileName(window, _("Open"), "", kinds)
+    if name:
+        open_path(window, Path(name))
+
+
+def choose_import(window: MainWindow) -> None:
+    """The dialogue for importing."""
+    name, _kind = QFileDialog.getOpenFileName(window, _("Import from another tool"), "", _("All files (*)"))
+    if name:
+        open_path(window, Path(name))
+
+
+def choose_pack(window: MainWindow) -> None:
+    """The dialogue for installing a pack."""
+    name, _kind = QFileDialog.getOpenFileName(window, _("Install a pack"), "", _("Packs ({p})", p=PACKS))
+    if name:
+        open_path(window, Path(name))
+
+
+def import_file(window: MainWindow, path: Path) -> Desk | None:
+    """Another tool's file as a new, unsaved quest; what was approximated or dropped is told in a bar."""
+    quest, notes = storing.imported(path)
+    desk = open_copy(window, quest)
+    if notes:
+        text = ngettext(
+            "{n} thing was read approximately or left out: {first}",
+            "{n} things were read approximately or left out: {first}",
+            len(notes),
+            first=notes[0],
+        )
+        window.bars.show(f"import {path}", text, "warning")
+    return desk
+
+
+def install_pack(window: MainWindow, path: Path) -> Desk | None:
+    """Installs a pack into the library and shows it."""
+    from studio.gui.window import pack_page
+
+    return pack_page.install(window, path)
+
+
+def open_installed(window: MainWindow, folder: Path) -> Desk | None:
+    """An installed pack in the play-only view."""
+    from studio.gui.window import pack_page
+
+    return pack_page.open_installed(window, folder)
+
+
+# --- saving ----------------------------------------------------------------------------------
+
+
+def save(window: MainWindow, *, over: bool = False) -> bool:
+    """Saves the quest in front; one without a file asks where. A file changed by others is not overwritten unasked."""
+    desk = window.desk
+    if desk is None or desk.store is None:
+        return False
+    store = desk.store
+    if desk.path is None or not desk.document.writable:
+        return save_as(window)
+    if not over and store.is_changed_on_disk and desk.path.exists():
+        window.bars.show(
+            "save",
+            _("{file} was changed by something else since it was opened.", file=desk.path.name),
+            "warning",
+            (_("Load"), lambda: load_again(window, desk)),
+            (_("Keep mine"), lambda: _ignore(save(window, over=True))),
+        )
+        return False
+    return _kept(window, desk, lambda: store.save(over=over))
+
+
+def save_as(window: MainWindow) -> bool:
+    """Asks for a folder and saves there."""
+    desk = window.desk
+    if desk is None or desk.store is None:
+        return False
+    store = desk.store
+    suggested = str((desk.path or Path.cwd() / desk.document.quest.id).parent)
+    name = QFileDialog.getExistingDirectory(window, _("Save the quest in the folder"), suggested)
+    if not name:
+        return False
+    folder = Path(name)
+    target = (
+        folder if not any(folder.iterdir()) or (folder / "quest.json").exists() else folder / desk.document.quest.id
+    )
+    return _kept(window, desk, lambda: store.save_as(target / "quest.json"))
+
+
+def _kept(window: MainWindow, desk: Desk, act: Callable[[], None]) -> bool:
+    """Saves and says so; a failure stays as a bar until it works."""
+    try:
+        act()
+    except (Fault, OSError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        text = _("{quest} is not saved: {why}. Your work is kept in the journal.", quest=desk.title(), why=why)
+        again, other = (
+            (_("Try again"), lambda: _ignore(save(window))),
+            (_("Save as…"), lambda: _ignore(save_as(window))),
+        )
+        window.bars.show("save", text, "error", again, other)
+        return False
+    window.bars.close("save")
+    desk.saved_at = window.clock()
+    window.toasts.show(_("Saved as {quest}.", quest=desk.title()))
+    _remember(window, desk)
+    window.refresh()
+    return True
+
+
+def load_again(window: MainWindow, desk: Desk) -> None:
+    """Takes over the file as it is on disk, as one step that can be undone."""
+    if desk.store is None:
+        return
+    try:
+        loaded = desk.store.reload()
+    except Fault as fault:
+        window.bars.show("save", str(fault), "error")
+        return
+    desk.document.do(Become(loaded.quest))
+    desk.document.mark_saved()
+
+
+def ask_unsaved(window: MainWindow, desk: Desk) -> bool:
+    """The one question before closing: work that is neither saved nor in a journal."""
+    box = QMessageBox(
+        QMessageBox.Icon.Warning,
+        _("Unsaved work"),
+        _("{quest} has changes that could not be kept automatically.", quest=desk.title()),
+        parent=window,
+    )
+    keep = box.addButton(_("Save"), QMessageBox.ButtonRole.AcceptRole)
+    drop = box.addButton(_("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(_("Go on working"), QMessageBox.ButtonRole.RejectRole)
+    box.exec()
+    pressed = box.clickedButton()
+    if pressed is keep:
+        window.show_desk(desk)
+        return save(window)
+    return pressed is drop
+
+
+def close_tab(window: MainWindow) -> None:
+    """Closes the quest in front."""
+    if window.desk is not None:
+        window.close_desk(window.desk)
+
+
+# --- modes and views -------------------------------------------------------------------------
+
+
+def start_or_go_on(window: MainWindow) -> None:
+    """F5: goes on with a paused game, else starts one with the last settings."""
+    desk = window.desk
+    if desk is None:
+        return
+    if desk.has_game and not desk.is_game_old:
+        window.show_mode("play")
+    else:
+        desk.start_game(window)
+
+
+def go_on(window: MainWindow) -> None:
+    """The Play mode; when the quest has changed meanwhile, what may be done about it is offered."""
+    desk = window.desk
+    if desk is None:
+        return
+    if desk.is_game_old:
+        from studio.gui.window.popups import changed_quest
+
+        changed_quest(window, desk)
+    else:
+        window.show_mode("play")
+
+
+def start_sheet(window: MainWindow) -> None:
+    """Shift+F5: number of heroes, seats, seed, start."""
+    from studio.gui.window.start_sheet import StartSheet
+
+    if window.desk is not None:
+        StartSheet(window).open()
+
+
+def new_sheet(window: MainWindow) -> None:
+    """Welcome, where a new quest is chosen."""
+    window.show_welcome()
+
+
+def turn_tab(window: MainWindow, step: int) -> None:
+    """The next or previous open quest."""
+    if window.desk in window.desks:
+        window.show_desk(window.desks[(window.desks.index(window.desk) + step) % len(window.desks)])
+
+
+def full_screen(window: MainWindow) -> None:
+    """Full screen and back."""
+    if window.isFullScreen():
+        window.showNormal()
+    else:
+        window.showFullScreen()
+
+
+def focus_canvas(window: MainWindow) -> None:
+    """Alt+4: the focus goes to the canvas."""
+    if window.mode is not None:
+        target: QWidget = window.mode.keyed[0] if window.mode.keyed else window.mode.central
+        target.setFocus()
+
+
+def set_theme(window: MainWindow, name: str) -> None:
+    """Light, dark, or as the system."""
+    from studio.gui.window.app import wear
+
+    window.settings.change(theme=name)
+    wear(name)
+
+
+def command_list(window: MainWindow, start: str = "") -> None:
+    """The command palette."""
+    from studio.gui.window.command_list import open_list
+
+    open_list(window, start)
+
+
+def page(window: MainWindow, name: str) -> None:
+    """A sheet over the window: keys, about, messages, jobs, settings, report."""
+    from studio.gui.window.about import show_page
+
+    show_page(window, name)

@@ -1,0 +1,442 @@
+"""The main window: header, pages, docks and status line; which mode is in front and who answers commands.
+
+The window wires what the views may not know of each other: the editor's "play from here", the playtest's
+"show in editor". What a command does to files stands in `desk.py`, what the pages show in their own modules.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from studio.gui.kit import icons, theme
+from studio.gui.kit.actions import BY_ID, ActionDef, Context
+from studio.gui.kit.bridge import relay
+from studio.gui.kit.commands import Commands, Handler
+from studio.gui.kit.frame_sheet import frame_sheet
+from studio.gui.kit.mode import Mode
+from studio.gui.kit.settings import SettingsFile
+from studio.gui.kit.tasks import Jobs
+from studio.gui.window.desk import Desk
+from studio.gui.window.docks import Docks, size_class
+from studio.gui.window.header import EditBar, Header
+from studio.gui.window.status import StatusLine
+from studio.gui.window.toasts import Bars, Toasts
+from studio.kit.text import _, say
+from studio.kit.where import Where
+
+T = TypeVar("T")
+CONTEXTS: dict[str, Context] = {"edit": "edit", "play": "play", "lab": "lab"}
+ESC_TWICE = 0.8
+"""Seconds in which a second Esc leaves the playtest."""
+
+
+class MainWindow(QMainWindow):
+    """One window with any number of quests, one of them in front."""
+
+    def __init__(self, settings: SettingsFile, clock: Callable[[], float] = time.time) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(880, 520)
+        self.setDockNestingEnabled(True)
+        self.settings = settings
+        self.clock = clock
+        self.jobs = Jobs(self)
+        self.desks: list[Desk] = []
+        self.desk: Desk | None = None
+        self.mode: Mode | None = None
+        self._esc = 0.0
+        self.commands = Commands(self, self._reason, settings.now.keys)
+        self.header = Header(self.commands)
+        self.setMenuWidget(self.header)
+        self.bars = Bars(self.header.bars)
+        self.edit_bar = EditBar(self.commands)
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("pages")
+        body = self.body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.stack)
+        self.setCentralWidget(body)
+        self.docks = Docks(self, lambda: body)
+        self.docks.load_sizes(settings.now.docks)
+        self.status = StatusLine()
+        self._footer()
+        self.toasts = Toasts(self.stack)
+        self._welcome: QWidget | None = None
+        self._connect()
+        self._dress()
+        relay(theme.changed, self, lambda _look: self._dress())
+        self.show_welcome()
+
+    def _footer(self) -> None:
+        """The status line as the window's status bar, without the margins a QStatusBar brings."""
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.setObjectName("statusBar")
+        bar.setContentsMargins(0, 0, 0, 0)
+        bar.setFixedHeight(26)
+        layout = bar.layout()
+        if layout is not None:
+            layout.setContentsMargins(0, 0, 0, 0)
+        bar.addWidget(self.status, 1)
+
+    def _connect(self) -> None:
+        top = self.header.top
+        top.switch.chosen.connect(lambda name: self.commands.run(f"mode.{name}"))
+        top.field.opened.connect(lambda: self.commands.run("view.palette"))
+        top.glass.clicked.connect(lambda: self.commands.run("view.palette"))
+        top.main.clicked.connect(self._main_pressed)
+        top.chip.clicked.connect(lambda: self.commands.run("mode.play"))
+        self.header.tabs.currentChanged.connect(self._tab_turned)
+        self.header.tabs.tabCloseRequested.connect(lambda place: self.close_desk(self.desks[place]))
+        self.jobs.changed.connect(lambda: self.status.show_jobs([self._job_words(job) for job in self.jobs.running]))
+        self.status.jobs_wanted.connect(lambda: self.commands.run("help.jobs"))
+        self.status.messages_wanted.connect(lambda: self.commands.run("help.messages"))
+        self.toasts.changed.connect(lambda: self.status.show_messages(len(self.toasts.messages)))
+
+    def _job_words(self, job: object) -> str:
+        done, of = getattr(job, "count", (0, 0))
+        label = str(getattr(job, "label", ""))
+        return _("{work}: {done} of {of}", work=label, done=done, of=of) if of else label
+
+    def _dress(self) -> None:
+        """Icons and rules in the colours of the look in use."""
+        self.setStyleSheet(frame_sheet(theme.now()))
+        for id_, action in self.commands.actions.items():
+            name = BY_ID[id_].icon
+            if name and name in icons.names():
+                action.setIcon(icons.icon(name))
+        self.header.top.glass.setIcon(icons.icon("search"))
+        self.header.menu_row.folded.setIcon(icons.icon("menu"))
+        for button in (self.header.top.glass, self.header.menu_row.folded):
+            button.setText("")
+        self._dress_main()
+
+    def _dress_main(self) -> None:
+        main = self.header.top.main
+        filled = self.mode is None or self.mode.name != "play"
+        look = theme.now().ui
+        main.setIcon(icons.icon("play", icons.SMALL, "on_accent", "on_accent") if filled else QIcon())
+        main.setProperty("filled", filled)
+        main.style().unpolish(main)
+        main.style().polish(main)
+        self.setProperty("accent", look.accent)
+
+    # --- modes --------------------------------------------------------------------------------
+
+    def show_welcome(self) -> None:
+        """The page of the stack while no quest is open."""
+        from studio.gui.window.welcome import Welcome
+
+        if self._welcome is None:
+            self._welcome = Welcome(self)
+            self.stack.addWidget(self._welcome)
+        self._front(None)
+        self.stack.setCurrentWidget(self._welcome)
+        getattr(self._welcome, "refresh", lambda: None)()
+
+    def show_mode(self, name: str) -> None:
+        """Brings a mode of the quest in front to the front, making it when it is first entered."""
+        if self.desk is None:
+            return
+        mode = self.desk.mode(name, self)
+        if mode is None:
+            return
+        if self.stack.indexOf(mode.central) < 0:
+            self.stack.addWidget(mode.central)
+            self._adopt(mode)
+        self._front(mode)
+        self.stack.setCurrentWidget(mode.central)
+        mode.entered()
+        (mode.keyed[0] if mode.keyed else mode.central).setFocus()
+
+    def _adopt(self, mode: Mode) -> None:
+        """Connects a mode that is shown for the first time."""
+        mode.place_said.connect(lambda text: self._said(mode, self.status.place.setText, text))
+        mode.hint_said.connect(lambda text: self._said(mode, self.status.hint.setText, text))
+        mode.facts_said.connect(lambda facts: self._said(mode, self.status.show_facts, facts))
+        mode.actions_changed.connect(self.refresh)
+        mode.toast.connect(self.toasts.show)
+        mode.play_wanted.connect(self.play_from)
+        mode.reveal_wanted.connect(self.reveal)
+        for widget in mode.keyed:
+            self.commands.attach(widget, "canvas")
+        for widget in (*mode.keyed, *(panel.widget for panel in mode.panels if mode.name == "play")):
+            if (context := CONTEXTS.get(mode.name)) is not None:
+                self.commands.attach(widget, context)
+
+    def _said(self, mode: Mode, show: Callable[[T], None], what: T) -> None:
+        """Shows what a mode says while it is in front."""
+        if self.mode is mode:
+            show(what)
+
+    def _front(self, mode: Mode | None) -> None:
+        """Header, docks, status and commands follow the mode in front."""
+        if self.mode is not None and self.mode is not mode:
+            self.mode.left()
+        self.mode = mode
+        top = self.header.top
+        top.switch.show_mode(mode.name if mode else "")
+        if mode is None:
+            top.show_parts(None, None)
+        elif mode.name == "edit":
+            top.show_parts(self.edit_bar, None)
+        else:
+            top.show_parts(getattr(mode, "top_left", None), getattr(mode, "top_right", None))
+        words = {"edit": _("Playtest"), "play": _("Back to editing   Esc"), "lab": _("Run")}
+        top.main.setText(words.get(mode.name, "") if mode else "")
+        top.main.setVisible(mode is not None)
+        top.field.setVisible((mode is None or mode.name == "edit") and self.docks.klass != "compact")
+        self.docks.show_mode(mode)
+        self.commands.set_layers(mode.handlers() if mode else {}, self._handlers())
+        self._dress_main()
+        self._titles()
+
+    def _main_pressed(self) -> None:
+        name = self.mode.name if self.mode else ""
+        self.commands.run({"edit": "play.start", "play": "mode.edit", "lab": "lab.run"}.get(name, ""))
+
+    def play_from(self, area: str) -> None:
+        """Starts the playtest at the beginning, or with an area revealed."""
+        if self.desk is not None:
+            self.desk.start_game(self, area)
+
+    def reveal(self, where: Where) -> None:
+        """Shows a place in the editor."""
+        if self.desk is not None:
+            self.show_mode("edit")
+            if self.mode is not None:
+                self.mode.reveal(where)
+
+    # --- quests -------------------------------------------------------------------------------
+
+    def add_desk(self, desk: Desk) -> None:
+        """Takes an opened quest in and shows it in Edit."""
+        self.desks.append(desk)
+        desk.watch(self)
+        self._fill_tabs()
+        self.show_desk(desk)
+
+    def show_desk(self, desk: Desk, mode: str = "") -> None:
+        """Brings a quest to the front in the mode it was last in."""
+        self.desk = desk
+        place = self.desks.index(desk)
+        self.header.tabs.blockSignals(True)
+        self.header.tabs.setCurrentIndex(place)
+        self.header.tabs.blockSignals(False)
+        self.show_mode(mode or desk.last_mode)
+
+    def close_desk(self, desk: Desk) -> bool:
+        """Closes a quest; answers whether it was closed."""
+        if not desk.may_close(self):
+            return False
+        for mode in desk.modes():
+            self.docks.forget(mode)
+            self.stack.removeWidget(mode.central)
+            mode.central.deleteLater()
+            mode.deleteLater()
+        desk.close()
+        place = self.desks.index(desk)
+        self.desks.remove(desk)
+        if self.desk is desk:
+            self.mode = None
+            self.desk = None
+        self._fill_tabs()
+        if self.desks:
+            self.show_desk(self.desks[min(place, len(self.desks) - 1)])
+        else:
+            self.show_welcome()
+        return True
+
+    def _fill_tabs(self) -> None:
+        tabs = self.header.tabs
+        tabs.blockSignals(True)
+        while tabs.count():
+            tabs.removeTab(0)
+        for desk in self.desks:
+            tabs.addTab(desk.title())
+        tabs.setVisible(len(self.desks) > 1)
+        if self.desk in self.desks:
+            tabs.setCurrentIndex(self.desks.index(self.desk))
+        tabs.blockSignals(False)
+
+    def _tab_turned(self, place: int) -> None:
+        if 0 <= place < len(self.desks) and self.desks[place] is not self.desk:
+            self.show_desk(self.desks[place])
+
+    # --- what is shown of the state -----------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Everything that depends on the document's or the game's state."""
+        self.commands.refresh()
+        self._titles()
+
+    def _titles(self) -> None:
+        desk = self.desk
+        if desk is None:
+            title = "Questwright"
+            self.status.place.setText("")
+            self.status.hint.setText(_("Drop a quest, a pack or another tool’s file anywhere."))
+            self.status.show_facts(())
+        else:
+            state = {"play": _("playtest"), "lab": _("lab")}.get(self.mode.name if self.mode else "", "")
+            if not state:
+                state = "" if desk.document.is_saved else _("edited")
+            parts = "  •  ".join(filter(None, (desk.title(), state)))
+            title = f"{parts}  —  Questwright"
+            label = desk.document.history.undo_label
+            self.edit_bar.label.setText(_("Undo: {step}", step=say(label)) if label else "")
+            for place, other in enumerate(self.desks):
+                mark = "" if other.document.is_saved else " •"
+                self.header.tabs.setTabText(place, other.title() + mark)
+        self.setWindowTitle(title)
+        self.header.menu_row.set_title(title)
+        chip = desk.game_chip(self.mode) if desk else ""
+        self.header.top.chip.setText(chip)
+        self.header.top.chip.setVisible(bool(chip))
+        self.header.top.switch.set_open(frozenset(("edit", "play")) if desk else frozenset())
+        undo, redo = self.commands.actions["edit.undo"], self.commands.actions["edit.redo"]
+        if desk is not None and self.mode is not None and self.mode.name == "edit":
+            history = desk.document.history
+            undo.setText(_("Undo: {step}", step=say(history.undo_label)) if history.undo_label else _("Undo"))
+            redo.setText(_("Redo: {step}", step=say(history.redo_label)) if history.redo_label else _("Redo"))
+
+    def _reason(self, action: ActionDef) -> str:
+        """Why a command is closed now."""
+        if self.mode is not None and (reason := self.mode.closed_reason(action.id)):
+            return reason
+        desk = self.desk
+        match action.needs:
+            case "" | None:
+                return ""
+            case "quest":
+                return "" if desk else _("Open a quest first.")
+            case "tabs":
+                return "" if len(self.desks) > 1 else _("Only one quest is open.")
+            case _ if desk is None:
+                return _("Open a quest first.")
+            case "edit" | "selection" if self.mode is None or self.mode.name != "edit":
+                return _("Only while editing.")
+            case "selection":
+                return "" if desk.document.selection else _("Select something first.")
+            case "undo":
+                if self.mode is not None and self.mode.name == "edit":
+                    return "" if desk.document.history.undo_label else _("No changes yet.")
+                return ""
+            case "redo":
+                if self.mode is not None and self.mode.name == "edit":
+                    return "" if desk.document.history.redo_label else _("Nothing was undone.")
+                return ""
+            case "game":
+                return "" if desk.has_game else _("No game is running.")
+            case "lab":
+                return _("The lab comes later.")
+        return ""
+
+    # --- commands -----------------------------------------------------------------------------
+
+    def _handlers(self) -> Mapping[str, Handler]:
+        """What the window itself does."""
+        from studio.gui.window import doing
+
+        return doing.handlers(self)
+
+    def escape(self) -> None:
+        """Esc: the mode cancels first; in Play twice within a moment goes back to editing."""
+        now = self.clock()
+        if self.mode is not None and self.mode.name == "play":
+            cancel = self.mode.handlers().get("play.cancel")
+            if cancel is not None:
+                cancel()
+            if now - self._esc <= ESC_TWICE:
+                self._esc = 0.0
+                self.show_mode("edit")
+                return
+        self._esc = now
+
+    def next_pane(self, step: int) -> None:
+        """F6: strip, left, canvas, right, bottom, header and round again."""
+        mode = self.mode
+        panes: list[QWidget] = [self.header.top]
+        if mode is not None:
+            if mode.strip is not None:
+                panes.append(mode.strip)
+            docks = self.docks.panes()
+            panes += docks[:1]
+            panes.append(mode.keyed[0] if mode.keyed else mode.central)
+            panes += docks[1:]
+        else:
+            panes.append(self.stack)
+        focus = QApplication.focusWidget()
+        here = next((i for i, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), 0)
+        for count in range(1, len(panes) + 1):
+            pane = panes[(here + step * count) % len(panes)]
+            target = pane if pane.focusPolicy() & Qt.FocusPolicy.TabFocus else _first_stop(pane)
+            if target is not None and target.isVisible():
+                target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
+    # --- the window's own events --------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        klass = size_class(self.size())
+        self.docks.fit(self.size())
+        compact = klass == "compact"
+        self.header.menu_row.fold(compact)
+        self.header.top.fold(compact)
+        if self.mode is not None and self.mode.name != "edit":
+            self.header.top.field.hide()
+        self.status.most = {"compact": 2, "small": 3}.get(klass, 6)
+        if self.mode is not None and hasattr(self.mode, "fit"):
+            self.mode.fit(klass)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        from studio.gui.window import doing
+
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                doing.open_path(self, Path(url.toLocalFile()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        for desk in tuple(self.desks):
+            if not desk.may_close(self):
+                event.ignore()
+                return
+        self.settings.change(docks=self.docks.sizes())
+        self.jobs.cancel_all()
+        for desk in self.desks:
+            for mode in desk.modes():
+                mode.left()
+            desk.close()
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return super().eventFilter(watched, event)
+
+    def later(self, act: Callable[[], None]) -> None:
+        """Does something when the event loop comes round."""
+        QTimer.singleShot(0, self, act)
+
+
+def _first_stop(pane: QWidget) -> QWidget | None:
+    """The first widget of a pane that takes the focus by Tab."""
+    for child in pane.findChildren(QWidget):
+        if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            return child
+    return None
+
+
+def shortcut_text(key: str) -> str:
+    """A key as people read it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,106 @@
+"""Small things that open over the window: a sheet in the middle of the canvas, a popup below a field, a menu."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsDropShadowEffect, QMenu, QVBoxLayout, QWidget
+
+from studio.gui.kit import theme
+from studio.gui.kit.laying import host
+from studio.gui.window.desk import Desk
+from studio.gui.window.main import MainWindow
+from studio.kit.text import _
+
+
+def shade(widget: QWidget, blur: int = 24, down: int = 8) -> None:
+    """The shadow of sheets and popups; dark themes have a border instead."""
+    look = theme.now()
+    if look.shadows:
+        effect = QGraphicsDropShadowEffect(widget)
+        effect.setBlurRadius(blur)
+        effect.setOffset(0, down)
+        effect.setColor(theme.colour("#000000", 0.28))
+        widget.setGraphicsEffect(effect)
+
+
+class Sheet(QFrame):
+    """A sheet over the pages; Esc closes it and the focus returns to where it came from."""
+
+    def __init__(self, over: QWidget, wide: int, high: int) -> None:
+        super().__init__(over)
+        self.setObjectName("sheet")
+        self._wide, self._high = wide, high
+        self._from = QApplication.focusWidget()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(24, 16, 24, 16)
+        self.column.setSpacing(8)
+        over.installEventFilter(self)
+
+    def open(self) -> None:
+        """Shows the sheet in the middle of its host."""
+        for other in host(self).findChildren(Sheet):
+            if other is not self:
+                other.leave()
+        self._place()
+        shade(self)
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def _place(self) -> None:
+        over = host(self)
+        wide, high = min(self._wide, over.width() - 16), min(self._high, over.height() - 16)
+        self.setGeometry((over.width() - wide) // 2, max(8, (over.height() - high) // 2), wide, high)
+
+    def leave(self) -> None:
+        """Closes; the focus goes back."""
+        self.hide()
+        if self._from is not None:
+            try:
+                self._from.setFocus()
+            except RuntimeError:  # the widget is gone with its quest
+                self._from = None
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                event.accept()  # Esc belongs to the sheet, not to the window's shortcut
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+            return
+        super().keyPressEvent(event)
+
+
+def changed_quest(window: MainWindow, desk: Desk) -> None:
+    """The quest was edited while its game waited: go on with the old one, replay on the new one, start again."""
+    menu = QMenu(window)
+    menu.addAction(_("Continue with the old quest"), lambda: window.show_mode("play"))
+    menu.addAction(_("Replay decisions on the new one"), lambda: replay(window, desk))
+    menu.addAction(_("Start again"), lambda: desk.start_game(window))
+    menu.aboutToHide.connect(menu.deleteLater)
+    chip = window.header.top.chip
+    menu.popup(chip.mapToGlobal(QPoint(0, chip.height())))
+
+
+def replay(window: MainWindow, desk: Desk) -> None:
+    """Gives the old answers to the new quest, up to the first that does not fit."""
+    play = desk.play
+    if play is None or play.session is None:
+        return
+    quest = desk.document.quest
+    given, of = play.replay_on(quest)
+    desk.game_quest = quest
+    window.show_mode("play")
+    if given < of:
+        window.toasts.show(
+            _("Answer {n} of {of} does not fit the changed quest. The game stops there.", n=given + 1, of=of)
+        )

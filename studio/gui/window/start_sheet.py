@@ -1,0 +1,153 @@
+"""The start sheet of a playtest: heroes, seats, seed, start (ui.md §2.9); Shift+F5."""
+
+import msgspec
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from studio.gui.kit.settings import PlaySettings
+from studio.gui.kit.sheet import set_role
+from studio.gui.window.main import MainWindow
+from studio.gui.window.popups import Sheet
+from studio.kit.rng import derive
+from studio.kit.text import _, ngettext
+from studio.quest.model import Area
+from studio.quest.names import called
+
+SITTERS = {"person": "Person", "greedy": "Bot, greedy", "random": "Bot, random"}
+
+
+class StartSheet(Sheet):
+    """Everything a game is started with; *Start* keeps it as the last settings."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window.body, 560, 420)
+        assert window.desk is not None
+        self._window = window
+        self._desk = window.desk
+        quest = window.desk.document.quest
+        now = window.settings.now.play
+        title = QLabel(_("Start a playtest"))
+        set_role(title, "page_title")
+        self.column.addWidget(title)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(8)
+        grid.setColumnMinimumWidth(0, 78)
+        grid.setColumnStretch(1, 1)
+        self._grid, self._line = grid, 0
+        self.heroes: dict[int, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self._add(_("Heroes"), self._hero_row(quest.header.heroes, now.heroes))
+        self.seats: dict[int, QComboBox] = {}
+        for seat in range(5):
+            box = QComboBox()
+            for key, words in SITTERS.items():
+                box.addItem(_(words), key)
+            box.setCurrentIndex(max(0, box.findData(now.seats.get(str(seat), "greedy" if seat == 0 else "person"))))
+            self.seats[seat] = box
+            self._add(_("Overlord") if seat == 0 else _("Hero {n}", n=seat), box)
+        self.seed = QSpinBox()
+        self.seed.setRange(0, 2_147_483_647)
+        self.seed.setValue(now.seed)
+        again = QPushButton(_("New seed"))
+        again.clicked.connect(lambda: self.seed.setValue(derive(self.seed.value(), "next") % 1_000_000))
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.seed, 1)
+        line.addWidget(again)
+        self._add(_("Seed"), row)
+        self.start = QComboBox()
+        self.start.addItem(_("The beginning"), "")
+        for id_, element in quest.elements.items():
+            if isinstance(element, Area) and not element.start:
+                self.start.addItem(_("{area} revealed", area=called(quest, id_)), id_)
+        self._add(_("Start"), self.start)
+        self.column.addLayout(grid)
+        self.column.addStretch(1)
+        self.told = QLabel(self._findings())
+        set_role(self.told, "dim")
+        self.column.addWidget(self.told)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        cancel, go = QPushButton(_("Cancel")), QPushButton(_("Start"))
+        set_role(go, "main")
+        cancel.clicked.connect(self.leave)
+        go.clicked.connect(self.go)
+        go.setDefault(True)
+        self.go_button = go
+        foot.addWidget(cancel)
+        foot.addWidget(go)
+        self.column.addLayout(foot)
+        self._show_seats()
+
+    def _add(self, words: str, field: QWidget) -> None:
+        label = QLabel(words)
+        label.setObjectName("fieldLabel")
+        label.setBuddy(field)
+        field.setAccessibleName(words)
+        self._grid.addWidget(label, self._line, 0)
+        self._grid.addWidget(field, self._line, 1)
+        self._line += 1
+
+    def _hero_row(self, allowed: tuple[int, ...], now: int) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        counts = (1, 2, 3, 4)
+        for count in counts:
+            button = QToolButton()
+            button.setObjectName("segment")
+            button.setProperty("end", "first" if count == counts[0] else "last" if count == counts[-1] else "middle")
+            button.setText(str(count))
+            button.setCheckable(True)
+            button.setEnabled(count in allowed)
+            button.setMinimumWidth(44)
+            button.clicked.connect(lambda _on=False: self._show_seats())
+            self._group.addButton(button, count)
+            line.addWidget(button)
+            self.heroes[count] = button
+        line.addStretch(1)
+        chosen = now if now in allowed else min(allowed, default=2)
+        self.heroes.get(chosen, self.heroes[2]).setChecked(True)
+        return row
+
+    def _show_seats(self) -> None:
+        count = self._group.checkedId()
+        for seat, box in self.seats.items():
+            shown = seat <= count
+            box.setVisible(shown)
+            label = self._grid.itemAtPosition(1 + seat, 0)
+            if label is not None and (widget := label.widget()) is not None:
+                widget.setVisible(shown)
+
+    def _findings(self) -> str:
+        mode = next((m for m in self._desk.modes() if m.name == "edit"), None)
+        errors = int(getattr(mode, "error_count", 0)) if mode else 0
+        if not errors:
+            return ""
+        return ngettext("{n} error does not stop the playtest.", "{n} errors do not stop the playtest.", errors)
+
+    def chosen(self) -> PlaySettings:
+        """What is set on the sheet."""
+        count = self._group.checkedId()
+        seats = {str(seat): str(box.currentData()) for seat, box in self.seats.items()}
+        now = self._window.settings.now.play
+        return msgspec.structs.replace(now, heroes=count, seats=seats, seed=self.seed.value())
+
+    def go(self) -> None:
+        """Keeps the settings and starts."""
+        self._window.settings.change(play=self.chosen())
+        area = str(self.start.currentData() or "")
+        self.leave()
+        self._desk.start_game(self._window, area)
