@@ -1,10 +1,15 @@
 """`studio simulate`: many games, and how they ended by number of heroes."""
 
+from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from studio.cli.common import answer, load_whole, progress, progress_done
+from studio.cli.common import answer, load_whole, progress, progress_done, write_file
 from studio.cli.games import numbers, seats_of
 from studio.kit.text import _
+
+if TYPE_CHECKING:
+    from studio.quest.model import Quest
 
 
 def simulate(
@@ -18,6 +23,7 @@ def simulate(
     max_rounds: int | None = None,
     workers: int = 1,
     json: bool = False,
+    report: Path | None = None,
 ) -> int:
     """Plays many games by bots and reports shares with their intervals; equal seeds give equal reports.
 
@@ -39,6 +45,8 @@ def simulate(
         Processes; their number does not change the report.
     json
         The report as JSON.
+    report
+        Writes the report as a page for the browser, too.
     """
     from studio import lab
     from studio.bots import policies
@@ -51,6 +59,8 @@ def simulate(
     job = lab.Job(document, counts, games, seed, who, others, options)
     table = lab.simulate(job, workers, lambda done, of: progress(_("{done} of {of} games", done=done, of=of)))
     progress_done()
+    if report is not None:
+        write_file(report, _page(document, lab.lines(table)))
     if json:
         answer(lab.plain(job, table))
     else:
@@ -59,3 +69,19 @@ def simulate(
         for row in rows:
             print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
     return 1 if any(row.faults for row in table.rows) else 0
+
+
+def _page(quest: "Quest", rows: list[list[str]]) -> bytes:
+    """The report as one self-contained page."""
+    title = escape(quest.texts.get(quest.header.language, {}).get(quest.header.title, quest.id))
+    style = "body{font:16px sans-serif;margin:2em}td,th{padding:.3em 1em;text-align:right;border-bottom:1px solid #ccc}"
+    head, *body = ["".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row) for tag, row in _tagged(rows)]
+    table = f"<table><tr>{head}</tr>" + "".join(f"<tr>{row}</tr>" for row in body) + "</table>"
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{style}</style>'
+        f"<h1>{title}</h1>{table}</html>\n"
+    ).encode()
+
+
+def _tagged(rows: list[list[str]]) -> list[tuple[str, list[str]]]:
+    return [("th" if index == 0 else "td", row) for index, row in enumerate(rows)]
