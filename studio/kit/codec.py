@@ -18,12 +18,21 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 _packer = msgspec.msgpack.Encoder(order="deterministic")
+_plain_packer = msgspec.msgpack.Encoder()
 _writer = msgspec.json.Encoder(order="deterministic")
+
+
+def _by_text(record: object) -> Any:
+    """Plain data with every key a text, in order: msgspec orders no dict whose keys are numbers."""
+    return msgspec.to_builtins(record, str_keys=True, order="deterministic")
 
 
 def to_json(record: object) -> bytes:
     """Canonical JSON on one line: sorted keys, no blanks, UTF-8."""
-    return _writer.encode(record)
+    try:
+        return _writer.encode(record)
+    except TypeError:
+        return _writer.encode(_by_text(record))
 
 
 def to_plain(record: object) -> Any:
@@ -37,8 +46,11 @@ def from_plain(plain: object, type_: type[R]) -> R:
 
 
 def pack(record: object) -> bytes:
-    """Deterministic msgpack."""
-    return _packer.encode(record)
+    """Deterministic msgpack; a dict whose keys are numbers keeps its order."""
+    try:
+        return _packer.encode(record)
+    except TypeError:
+        return _plain_packer.encode(record)
 
 
 def unpack(data: bytes, type_: type[R]) -> R:
@@ -48,4 +60,8 @@ def unpack(data: bytes, type_: type[R]) -> R:
 
 def digest(record: object) -> str:
     """32 hexadecimal digits that name a record by its content, equal in every process."""
-    return hashlib.blake2b(_packer.encode(record), digest_size=16).hexdigest()
+    try:
+        data = _packer.encode(record)
+    except TypeError:
+        data = _packer.encode(_by_text(record))
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
