@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.checks.run import check
 from studio.exchange import Imported, ImportReport, read
 from studio.kit.faults import Fault
 from studio.quest import files
@@ -197,6 +198,10 @@ def test_every_area_has_a_name_and_a_text_to_be_written_over() -> None:
     assert texts["objective"] == "Bring Old Grumm down."
 
 
+def test_a_tidy_file_checks_clean() -> None:
+    assert check(imported().quest).findings == ()
+
+
 def test_what_was_imported_is_a_document_like_any_other() -> None:
     quest, _ = imported()
     assert files.read_files(files.files_of(quest)) == (quest, ())
@@ -308,6 +313,7 @@ def test_each_oddity_is_told_with_its_line_and_the_rest_is_read(old: str, new: s
     assert set(layout_of(quest).floor) == set(layout_of(TIDY).floor)
     assert len(of(quest, Objective)) == 1
     assert any(g.active for g in of(quest, Glyph))
+    assert check(quest).errors == 0
 
 
 def test_a_blank_line_before_the_rows_is_no_row() -> None:
@@ -329,6 +335,7 @@ def test_a_file_may_end_anywhere_after_its_first_row(lines: int) -> None:
     assert of(quest, Piece)
     assert len(of(quest, Objective)) == 1
     assert sum(g.active for g in of(quest, Glyph)) == 1
+    assert check(quest).errors == 0
 
 
 def test_missing_tail_sections_are_told() -> None:
@@ -424,7 +431,8 @@ def test_any_lines_give_a_sound_quest_or_one_clear_line(
     layout = layout_of(quest)
     assert layout.overlaps == {}
     assert set(layout.floor) == set(layout.area_of)
-    assert all(note.sentence() for note in (*report.approximated, *report.dropped))
+    assert all(note.sentence() for note in report.notes)
+    assert "S000" not in {finding.code for finding in check(quest).findings}
 
 
 @given(st.binary(max_size=400) | st.binary(max_size=200).map(lambda b: b"5\n9\n" + b))
