@@ -191,7 +191,7 @@ def _plain(manifest: "Manifest", signer: "PublicKey | None" = None) -> dict[str,
 
 
 def _installed(pack: "Installed") -> dict[str, object]:
-    return {**_plain(pack.manifest), "signer": pack.signer, "signed": pack.signed, "folder": str(pack.folder)}
+    return {**_plain(pack.manifest, pack.signer), "signed": pack.signed, "folder": str(pack.folder)}
 
 
 def _show(pack: "Installed", *, json: bool) -> None:
