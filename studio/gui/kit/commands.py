@@ -14,6 +14,16 @@ Reason = Callable[[ActionDef], str]
 """Why a command is closed now, "" when it is open."""
 
 
+def both_enters(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Keys as Qt knows them: people call two keys Enter, and Qt calls the larger one Return."""
+    found: list[str] = []
+    for key in keys:
+        if key.endswith("Enter"):
+            found.append(key.removesuffix("Enter") + "Return")
+        found.append(key)
+    return tuple(dict.fromkeys(found))
+
+
 class Commands(QObject):
     """One QAction per row of the table. What a command does is looked up when it is given.
 
@@ -41,7 +51,7 @@ class Commands(QObject):
         action.setObjectName(row.id)
         action.setData(row.id)
         if keys and not row.hold:
-            action.setShortcuts([QKeySequence(key) for key in keys])
+            action.setShortcuts([QKeySequence(key) for key in both_enters(keys)])
         everywhere = row.context == "everywhere"
         action.setShortcutContext(
             Qt.ShortcutContext.WindowShortcut if everywhere else Qt.ShortcutContext.WidgetWithChildrenShortcut

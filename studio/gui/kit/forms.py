@@ -187,6 +187,7 @@ class LineField(FieldWidget):
         super().__init__()
         self.line = QLineEdit()
         self._parse, self._show = parse, show
+        self._shown: object = None
         self._lay(self.line)
         if pick:
             button = QToolButton()
@@ -210,11 +211,11 @@ class LineField(FieldWidget):
         self.edited.emit(value)
 
     def show_value(self, value: object) -> None:
-        words = self._show(value)
+        words, before, self._shown = self._show(value), self._shown, value
         try:
             same = self.line.hasFocus() and self._parse(self.line.text()) == value
         except ValueError:
-            same = self.line.hasFocus()  # an unsuitable text under the hand that types stays
+            same = value == before  # an unsuitable text stays until the value itself changes
         if not same and words != self.line.text():
             self.line.setText(words)
             self.refused.emit("")

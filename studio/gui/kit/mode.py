@@ -75,6 +75,9 @@ class Mode(QObject):
     def reveal(self, where: Where) -> None:
         """Bring a place into view, select what is there."""
 
+    def fit(self, klass: SizeClass) -> None:
+        """The window has come into another size class."""
+
     def entered(self) -> None:
         """The mode has come to the front."""
 

@@ -115,8 +115,12 @@ class Banner(QFrame):
     def place(self) -> None:
         """In the middle, 12 px under the ruler."""
         over = host(self)
+        shown = [label for label in self.findChildren(QLabel) if not label.isHidden()]
+        for label in shown:
+            label.ensurePolished()
         fit_height(self, 400)
-        wide = min(max(self.sizeHint().width(), 240), over.width() - 60)
+        needed = sum(label.sizeHint().width() + 8 for label in shown) + 110
+        wide = min(max(needed, 240), over.width() - 60)
         self.setGeometry((over.width() - wide + 26) // 2, 32, wide, 38)
         self.raise_()
 

@@ -67,11 +67,11 @@ class OptionRow(QFrame):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.taken.emit(self.row.option)
+            self.taken.emit(self.row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and not event.modifiers():
-            self.taken.emit(self.row.option)
+            self.taken.emit(self.row)
         elif event.key() == Qt.Key.Key_Down:
             self.focusNextChild()
         elif event.key() == Qt.Key.Key_Up:
@@ -118,7 +118,7 @@ class ClosedFrame(QFrame):
 
 
 class Choices(QWidget):
-    """Shows one `Listing` at a time; emits the option that is taken."""
+    """Shows one `Listing` at a time; emits the row that is taken."""
 
     taken = Signal(object)
     looked_at = Signal(object)
@@ -224,13 +224,13 @@ class Choices(QWidget):
 
     def _took(self, option: Option | None) -> None:
         if option is not None:
-            self.taken.emit(option)
+            self.taken.emit(Row(option, "", "", ""))
 
     def take(self, number: int) -> bool:
         """The key of a row; answers whether there is one."""
         for row in self.rows:
             if row.row.key == str(number):
-                self.taken.emit(row.row.option)
+                self.taken.emit(row.row)
                 return True
         return False
 
@@ -238,7 +238,7 @@ class Choices(QWidget):
         """The default answer; answers whether there is one."""
         default = self.listing.default if self.listing else None
         if default is not None:
-            self.taken.emit(default.option)
+            self.taken.emit(default)
         return default is not None
 
     def open_filter(self) -> None:

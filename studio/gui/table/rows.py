@@ -64,6 +64,8 @@ class Row(Record):
     price: str = ""
     filled: bool = False
     irrevocable: bool = False
+    walk_to: XY | None = None
+    """Taking it walks there, step by step."""
 
 
 class ClosedRow(Record):

@@ -62,7 +62,7 @@ class PlayMode(Mode):
         self.options: tuple[Option, ...] = ()
         self.field: macros.Field | None = None
         self.shows_sight = False
-        self.shows_threats = False
+        self._klass: SizeClass = "medium"
         self._filter = ""
         self._hovered: XY | None = None
         self._asked: ElementAt | SquareAt | None = None
@@ -73,7 +73,7 @@ class PlayMode(Mode):
         self.bots.stopped.connect(lambda why: self.toast.emit(why, "", None))
         self._connect()
         self._dress()
-        relay(theme.changed, self, lambda _look: self._dress())
+        relay(theme.changed, self.central, lambda _look: self._dress())
 
     # --- building -----------------------------------------------------------------------------
 
@@ -81,6 +81,7 @@ class PlayMode(Mode):
         self.board = BoardView()
         self.hand = BoardHand(self)
         self.board.handler = self.hand
+        self.board.board.show_dots = False
         self.eyes = Eyes(self.board)
         self.animator = Animator(self.board.board, self)
         self.banner, self.bubble, self.read_aloud = Banner(self.board), Bubble(self.board), ReadAloud(self.board)
@@ -138,7 +139,7 @@ class PlayMode(Mode):
         self.eyes_button.setVisible(not self.player)
 
     def _connect(self) -> None:
-        self.choices.taken.connect(self.take)
+        self.choices.taken.connect(self._take_row)
         self.choices.looked_at.connect(self._show_option)
         self.choices.asked.connect(lambda row: self._bubble(row.reason, row.rule, self._row_place(row)))
         self.choices.filtered.connect(self._set_filter)
@@ -182,10 +183,10 @@ class PlayMode(Mode):
             names = Names(quest, load(quest.system))
         except Fault as fault:
             return str(fault)
-        self._take_session(session, names)
+        self.take_session(session, names)
         return ""
 
-    def _take_session(self, session: Session, names: Names) -> None:
+    def take_session(self, session: Session, names: Names) -> None:
         """Shows another game from its present."""
         self._leave()
         self.animator.finish()
@@ -203,13 +204,21 @@ class PlayMode(Mode):
         self._leave = lambda: (leave_changed(), leave_answered())[0]
         self._log_from(0)
         self._show_all()
-        self.board.camera.home(self.board.picture)
-        self._follow(force=True)
+        self.look_at_all()
         intro = names.text(names.quest.header.intro)
         if intro and session.last == 0:
             self.read_aloud.show_text(names.title(), intro, self._after_reading)
         self.bots.wake()
         self.actions_changed.emit()
+
+    def look_at_all(self) -> None:
+        """The first look: the whole board when it can be read so, else the figure in turn."""
+        camera = self.board.camera
+        camera.fit(self.board.picture.box, 48)
+        if camera.px < 32:
+            camera.zoom_to(32)
+            x, y = self.home_square()
+            camera.centre(x + 0.5, y + 0.5)
 
     def replay_on(self, quest: Quest) -> tuple[int, int]:
         """Gives the answers of the present game to another quest; answers how many fitted, of how many."""
@@ -226,7 +235,7 @@ class PlayMode(Mode):
                 break
             session.act(action)
             given += 1
-        self._take_session(session, Names(quest, load(quest.system)))
+        self.take_session(session, Names(quest, load(quest.system)))
         return given, old.last
 
     # --- answering ----------------------------------------------------------------------------
@@ -237,6 +246,13 @@ class PlayMode(Mode):
         session = self.session
         decision = session.decision if session else None
         return session is not None and decision is not None and session.seats.is_person(decision.seat)
+
+    def _take_row(self, row: Row) -> None:
+        """A row of the panel: an answer, or a walk to the square under the pointer."""
+        if row.walk_to is not None and self.field is not None and (way := self.field.way(row.walk_to)):
+            self.walk(way)
+        else:
+            self.take(row.option)
 
     def take(self, option: Option) -> None:
         """Gives an answer."""
@@ -472,12 +488,12 @@ class PlayMode(Mode):
         """The step under the pointer as the first row: "Move to K5", 1 movement."""
         if self._hovered is None or self.names is None:
             return None
-        option = next((p for p in self.options if isinstance(p.action, StepTo) and p.square == self._hovered), None)
+        option = next((p for p in self.options if isinstance(p.action, StepTo)), None)
         if option is None or self.field is None or self._hovered not in self.field.cost:
             return None
         cost = self.field.cost[self._hovered]
         words = _("Move to {square}", square=self.names.square(self._hovered))
-        return Row(option, "1", "boot", words, ngettext("{n} movement", "{n} movement", cost))
+        return Row(option, "1", "boot", words, ngettext("{n} movement", "{n} movement", cost), walk_to=self._hovered)
 
     def hovered(self, square: XY | None) -> None:
         """The pointer or cursor is over a square; a step there becomes the first row."""
@@ -575,7 +591,10 @@ class PlayMode(Mode):
         self.seed_button.setText(_("Seed {n}", n=session.seed))
         speed = {"max": _("Full speed")}.get(self.bots.speed, _("Speed {n}×", n=self.bots.speed))
         self.speed_button.setText(speed)
-        self.eyes_button.setText(_("You see everything") if self.eyes.author else _("Heroes’ eyes"))
+        eyes = _("You see everything") if self.eyes.author else _("Heroes’ eyes")
+        self.eyes_button.setText("" if self._klass in ("compact", "small") else eyes)
+        self.eyes_button.setToolTip(eyes)
+        self.eyes_button.setAccessibleName(eyes)
         self.banner.setVisible(session.outcome is None)
         self.banner.show_turn(top.seat, top.name, top.action, top.rest)
         self.facts_said.emit(self.telling.facts())
@@ -697,7 +716,7 @@ class PlayMode(Mode):
             "canvas.click": self.hand.enter,
             "canvas.next": lambda: self.hand.next_option(1),
             "canvas.previous": lambda: self.hand.next_option(-1),
-            "canvas.home": lambda: self.board.camera.home(self.board.picture),
+            "canvas.home": lambda: self.board.camera.fit(self.board.picture.box),
             "view.zoom_in": lambda: self.board.camera.step(1),
             "view.zoom_out": lambda: self.board.camera.step(-1),
             "view.zoom_32": lambda: self.board.camera.zoom_to(32),
@@ -753,6 +772,8 @@ class PlayMode(Mode):
 
     def fit(self, klass: SizeClass) -> None:
         """A small window leaves words out of the top bar."""
+        self._klass = klass
         small = klass in ("compact", "small")
         self.then.setVisible(not small)
         self.seed_button.setVisible(klass != "compact")
+        self._show_top()

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QSizePolicy,
     QStackedWidget,
     QTabBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -33,7 +33,7 @@ AREAS: dict[Side, Qt.DockWidgetArea] = {
 }
 WIDTHS: dict[str, dict[SizeClass, tuple[int, int, int]]] = {
     "edit": {"compact": (212, 276, 200), "small": (212, 260, 115), "medium": (212, 276, 172), "large": (264, 320, 228)},
-    "play": {"compact": (264, 304, 46), "small": (220, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
+    "play": {"compact": (264, 304, 46), "small": (236, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
     "lab": {"compact": (264, 304, 46), "small": (220, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
     "pack": {"compact": (0, 0, 0), "small": (0, 0, 0), "medium": (0, 0, 0), "large": (0, 0, 0)},
 }
@@ -164,6 +164,33 @@ class Drawer(QFrame):
         super().keyPressEvent(event)
 
 
+class Edge(QToolButton):
+    """A button at the rim of the body that opens a drawer; there only while the side is one."""
+
+    def __init__(self, over: QWidget, side: Side) -> None:
+        super().__init__(over)
+        self.setObjectName("drawerEdge")
+        self.side = side
+        self.offset = 0
+        self.setText({"left": "›", "right": "‹", "bottom": "︿"}[side])
+        self.hide()
+        over.installEventFilter(self)
+
+    def place(self) -> None:
+        """In the middle of its rim."""
+        over = host(self)
+        wide, high = (24, 48) if self.side != "bottom" else (48, 24)
+        x = {"left": self.offset, "right": over.width() - wide, "bottom": (over.width() - wide) // 2}[self.side]
+        y = over.height() - high if self.side == "bottom" else (over.height() - high) // 2
+        self.setGeometry(x, y, wide, high)
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.place()
+        return super().eventFilter(watched, event)
+
+
 class _Handle(QWidget):
     """The title bar of a dock: the tab row stands in for it, so it takes no room."""
 
@@ -187,6 +214,7 @@ class Docks(QObject):
         self._docks: dict[tuple[int, str], QDockWidget] = {}
         self._sets: dict[tuple[int, str], PanelSet] = {}
         self._drawers: dict[Side, Drawer] = {}
+        self._edges: dict[Side, Edge] = {}
         self._sizes: dict[str, tuple[int, int, int]] = {}
         self._shut: set[str] = set()
         self.all_hidden = False
@@ -243,6 +271,8 @@ class Docks(QObject):
                 dock.hide()
         self.mode = mode
         if mode is None:
+            for edge in self._edges.values():
+                edge.hide()
             return
         bottom_wide = mode.name == "edit"
         left = AREAS["bottom"] if bottom_wide else AREAS["left"]
@@ -272,6 +302,8 @@ class Docks(QObject):
         if mode is None:
             return
         self._close_drawers()
+        for edge in self._edges.values():
+            edge.hide()
         widths = self._sizes.get(self._key(), WIDTHS[mode.name][self.klass])
         shown: list[QDockWidget] = []
         sizes: list[int] = []
@@ -284,7 +316,7 @@ class Docks(QObject):
                 dock.hide()
                 drawer = self._drawer(side)
                 drawer.wide = widths[place]
-                drawer.offset = 44 if side == "left" and mode.strip is not None else 0
+                self._show_edge(side, panels.panels[0].title)
                 continue
             if dock.widget() is not panels:
                 dock.setWidget(panels)
@@ -344,6 +376,17 @@ class Docks(QObject):
         if side not in self._drawers:
             self._drawers[side] = Drawer(self._body(), side)
         return self._drawers[side]
+
+    def _show_edge(self, side: Side, title: str) -> None:
+        """The button that opens a drawer."""
+        if side not in self._edges:
+            self._edges[side] = edge = Edge(self._body(), side)
+            edge.clicked.connect(lambda: self.focus_side(side))
+        edge = self._edges[side]
+        edge.setToolTip(title)
+        edge.setAccessibleName(title)
+        edge.show()
+        edge.place()
 
     def _close_drawers(self) -> None:
         for side, drawer in self._drawers.items():
@@ -414,10 +457,3 @@ class Docks(QObject):
         mode = self.mode
         found = [self._sets.get((id(mode), side)) for side in ("left", "right", "bottom")] if mode else []
         return [panels for panels in found if panels is not None and panels.isVisible()]
-
-
-def spacer_label(text: str) -> QLabel:
-    """A label that may be elided away when room is short."""
-    label = QLabel(text)
-    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    return label

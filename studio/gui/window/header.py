@@ -36,6 +36,7 @@ class MenuRow(QFrame):
         self.bar = QMenuBar()
         self.bar.setNativeMenuBar(False)
         self.bar.setObjectName("menuBar")
+        self.bar.setFixedHeight(MENU_ROW)
         self.menus = commands.fill(self.bar)
         self.folded = QToolButton()
         self.folded.setObjectName("foldedMenu")
@@ -125,8 +126,9 @@ class ModeSwitch(QWidget):
 class EditBar(QWidget):
     """Left of the top bar in Edit: save, undo, redo, and what undo would take back."""
 
-    def __init__(self, commands: Commands) -> None:
-        super().__init__()
+    def __init__(self, commands: Commands, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)

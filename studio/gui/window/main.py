@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         self.header = Header(self.commands)
         self.setMenuWidget(self.header)
         self.bars = Bars(self.header.bars)
-        self.edit_bar = EditBar(self.commands)
+        self.edit_bar = EditBar(self.commands, self.header)
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         body = self.body = QWidget()
@@ -157,7 +157,8 @@ class MainWindow(QMainWindow):
         (mode.keyed[0] if mode.keyed else mode.central).setFocus()
 
     def _adopt(self, mode: Mode) -> None:
-        """Connects a mode that is shown for the first time."""
+        """Connects a mode that is shown for the first time; it goes when the window does."""
+        mode.setParent(self)
         mode.place_said.connect(lambda text: self._said(mode, self.status.place.setText, text))
         mode.hint_said.connect(lambda text: self._said(mode, self.status.hint.setText, text))
         mode.facts_said.connect(lambda facts: self._said(mode, self.status.show_facts, facts))
@@ -194,6 +195,8 @@ class MainWindow(QMainWindow):
         top.main.setVisible(mode is not None)
         top.field.setVisible((mode is None or mode.name == "edit") and self.docks.klass != "compact")
         self.docks.show_mode(mode)
+        if mode is not None:
+            mode.fit(self.docks.klass)
         self.commands.set_layers(mode.handlers() if mode else {}, self._handlers())
         self._dress_main()
         self._titles()
@@ -394,7 +397,7 @@ class MainWindow(QMainWindow):
         if self.mode is not None and self.mode.name != "edit":
             self.header.top.field.hide()
         self.status.most = {"compact": 2, "small": 3}.get(klass, 6)
-        if self.mode is not None and hasattr(self.mode, "fit"):
+        if self.mode is not None:
             self.mode.fit(klass)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

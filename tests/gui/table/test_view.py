@@ -1,0 +1,183 @@
+"""The playtest by hand: clicks on the board, rows, keys, stepping back, why not, the timeline."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from studio.gui.board import overlays as o
+from studio.rules.core.actions import Pass, StepTo
+from tests.gui.table.conftest import Table
+from tests.play.toy import PIT
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+
+
+def rows(table: Table) -> list[str]:
+    return [f"{row.row.key} {row.row.words}" for row in table.play.choices.rows]
+
+
+def test_a_click_on_a_square_of_the_reach_walks_there_in_single_steps(table: Table) -> None:
+    table.click(3, 0)
+    assert (table.at(), table.session.last) == ((3, 0), 3)
+
+
+def test_the_reach_is_shown_with_its_costs(table: Table) -> None:
+    shown = table.play.board.board.overlay("reach")
+    assert isinstance(shown, o.Reach)
+    assert (shown.squares[(1, 1)], shown.squares[(4, 0)]) == (1, 4)
+
+
+def test_hovering_a_square_shows_the_way_and_makes_it_the_first_row(table: Table) -> None:
+    QTest.mouseMove(table.play.board.viewport(), table.point(2, 1))
+    path = table.play.board.board.overlay("path")
+    assert isinstance(path, o.Path)
+    assert (path.points[-1], path.price) == ((2.5, 1.5), "2 movement")
+    assert rows(table)[0] == "1 Move to C2"
+    table.key(Key.Key_1)
+    assert table.at() == (2, 1)
+
+
+def test_a_refused_click_says_why_not_with_the_rule_and_changes_nothing(table: Table) -> None:
+    table.click(7, 1)
+    bubble = table.play.bubble
+    assert bubble.isVisible()
+    assert "There is no floor" in bubble.fact.text()
+    assert bubble.rule.text() == "Rule J-1607"
+    assert table.session.last == 0
+
+
+def test_a_click_on_a_figure_that_is_a_closed_target_gives_its_own_reason(table: Table) -> None:
+    table.click(4, 1)
+    assert "The skeleton is too far" in table.play.bubble.fact.text()
+    assert table.play.bubble.rule.text() == "Rule J-801"
+
+
+def test_w_says_why_not_at_the_pointer(table: Table) -> None:
+    table.play.board.setFocus()
+    QTest.mouseMove(table.play.board.viewport(), table.point(7, 2))
+    table.key(Key.Key_W)
+    assert table.play.bubble.isVisible()
+
+
+def test_closed_answers_are_listed_with_reason_and_rule(table: Table) -> None:
+    listing = table.play.choices.listing
+    assert listing is not None
+    assert [(row.words, row.rule) for row in listing.closed] == [("Attack skeleton", "J-801")]
+
+
+def test_a_target_is_ringed_with_the_key_of_its_row_and_a_click_on_it_answers(table: Table) -> None:
+    table.click(3, 0)
+    targets = table.play.board.board.overlay("targets")
+    assert isinstance(targets, o.Targets)
+    assert [(t.at, t.key) for t in targets.targets] == [((4, 1), "1")]
+    table.click(4, 1)
+    assert type(table.session.moments[-1].action).__name__ == "Strike"
+    assert table.play.dice.isVisible()
+
+
+def test_keys_take_rows_from_the_panel_as_well(table: Table) -> None:
+    table.click(3, 0)
+    table.play.choices.rows[0].setFocus()
+    table.key(Key.Key_1)
+    assert type(table.session.moments[-1].action).__name__ == "Strike"
+
+
+def test_ctrl_enter_gives_the_default_answer_from_anywhere(table: Table) -> None:
+    table.play.board.setFocus()
+    table.key(Key.Key_Return, Modifier.ControlModifier)
+    assert table.session.moments[-1].action == Pass()
+
+
+def test_ctrl_z_steps_back_and_ctrl_y_forward(table: Table) -> None:
+    table.click(2, 0)
+    table.key(Key.Key_Z, Modifier.ControlModifier)
+    assert table.at() == (1, 0)
+    table.key(Key.Key_Y, Modifier.ControlModifier)
+    assert table.at() == (2, 0)
+
+
+def test_a_walk_stops_where_something_is_asked_and_the_question_is_listed(table: Table) -> None:
+    table.click(*PIT)
+    assert table.play.choices.question.text() == "How many coins?"
+
+
+def test_the_square_cursor_walks_by_arrows_and_enter_clicks(table: Table) -> None:
+    table.play.board.setFocus()
+    for key in (Key.Key_Right, Key.Key_Right, Key.Key_Down, Key.Key_Return):
+        table.key(key)
+    assert table.at() == (1, 1)
+
+
+def test_the_timeline_scrubs_and_an_answer_in_the_past_begins_a_branch(table: Table) -> None:
+    table.click(3, 0)
+    table.play.timeline.track.moved.emit(1)
+    assert (table.at(), table.session.is_present) == ((1, 0), False)
+    table.click(1, 1)
+    assert (table.at(), len(table.session.branches)) == ((1, 1), 1)
+
+
+def test_end_returns_to_the_present(table: Table) -> None:
+    table.click(3, 0)
+    table.play.look(0)
+    table.play.board.setFocus()
+    table.key(Key.Key_End)
+    assert table.session.is_present
+
+
+def test_the_log_tells_each_step_and_a_click_looks_at_it(table: Table) -> None:
+    table.click(2, 0)
+    model = table.play.log.model
+    told = [line.text for _at, line in model.shown]
+    assert told[-1] == "**Ysolde Runeward** moves to C1 for 1 movement."
+    view = table.play.log.list
+    index = model.index(model.rowCount() - 2, 0)
+    box = view.visualRect(index)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert table.session.at == 1
+
+
+def test_a_step_back_and_another_answer_leave_no_lines_of_the_old_course(table: Table) -> None:
+    table.click(2, 0)
+    table.key(Key.Key_Z, Modifier.ControlModifier)
+    table.session.act(StepTo((1, 1)))
+    told = [line.text for _at, line in table.play.log.model.shown]
+    assert told[-1] == "**Ysolde Runeward** moves to B2 for 1 movement."
+    assert not any("C1" in text for text in told)
+
+
+def test_a_bot_answers_by_itself_and_the_person_is_asked_again(against_bot: Table) -> None:
+    table = against_bot
+    table.key(Key.Key_Return, Modifier.ControlModifier)
+    table.bot.waitUntil(lambda: table.session.state.round == 2, timeout=3000)
+    assert table.play.can_act
+
+
+def test_p_pauses_the_bots(against_bot: Table) -> None:
+    table = against_bot
+    table.play.board.setFocus()
+    table.key(Key.Key_P)
+    table.session.act(Pass())
+    table.bot.wait(60)
+    assert (table.session.state.round, table.session.bot) == (1, "random")
+    table.play.board.setFocus()
+    table.key(Key.Key_P)
+    table.bot.waitUntil(lambda: table.session.state.round == 2, timeout=3000)
+
+
+def test_the_end_of_the_game_is_told_with_a_way_to_play_again(table: Table) -> None:
+    for _round in range(9):
+        table.session.act(Pass())
+        table.session.act(Pass())
+    assert table.play.choices.question.text() == "The overlord wins"
+    assert "Nine rounds have passed." in table.play.choices.hint.text()
+
+
+def test_the_banner_the_top_bar_and_the_card_say_whose_turn_it_is(table: Table) -> None:
+    assert table.play.banner.name.text() == "Ysolde Runeward"
+    assert table.play.round.text() == "Round 1"
+    assert table.play.party.cards[0].property("on") is True
+
+
+def test_speed_is_kept(table: Table) -> None:
+    table.play.bots.speed = "1"
+    table.play.change_speed(1)
+    assert table.window.settings.now.play.speed == "4"
