@@ -213,7 +213,8 @@ class LineField(FieldWidget):
     def show_value(self, value: object) -> None:
         words, before, self._shown = self._show(value), self._shown, value
         try:
-            same = self.line.hasFocus() and self._parse(self.line.text()) == value
+            held = self._parse(self.line.text())
+            same = self.line.hasFocus() and held == value
         except ValueError:
             same = value == before  # an unsuitable text stays until the value itself changes
         if not same and words != self.line.text():
