@@ -29,11 +29,16 @@ def run(paths: list[Path], /, *, json: bool = False) -> int:
     json
         The results as JSON.
     """
+    from studio.kit.schema import faults
+    from studio.kit.strict import read_file
+    from studio.play.vector import Vectors
     from studio.play.vector_run import run_file
 
     ran: list[tuple[Path, Result]] = []
     for file in files_of(paths):
         try:
+            for fault in faults(read_file(file), Vectors, str(file)):
+                raise fault
             ran += [(file, result) for result in run_file(file)]
         except Fault as fault:
             raise Unreadable(fault) from None
