@@ -36,7 +36,7 @@ class Save(Record):
     setup: GameSetup
     seats: Seats
     actions: tuple[dict[str, object], ...]
-    state: msgspec.Raw
+    state: dict[str, object]
     hash: str
     strict: bool = False
     changed: bool = False
@@ -47,13 +47,13 @@ def write(session: Session) -> bytes:
     actions = tuple(to_plain(moment.action) for moment in session.moments[1 : session.at + 1])
     rules = session.rules
     kept = Save(
-        FORMAT, rules.version, session.seed, rules.setup, session.seats, actions, msgspec.Raw(to_json(session.state)),
+        FORMAT, rules.version, session.seed, rules.setup, session.seats, actions, to_plain(session.state),
         session.hash(), session.strict, session.is_changed,
     )  # fmt: skip
     return to_json(kept) + b"\n"
 
 
-def read(data: bytes, file: str = "save") -> Session:
+def read(data: bytes, file: str = "save", rules: Rules | None = None) -> Session:
     """A session that goes on where the save was made; raises `Fault`."""
     plain = read_json(data, file)
     if not isinstance(plain, dict) or "save" not in plain:
@@ -64,7 +64,7 @@ def read(data: bytes, file: str = "save") -> Session:
         kept = msgspec.json.decode(data, type=Save)
     except msgspec.DecodeError:
         raise Fault(Text("save.not"), FileAt(file), Text("save.look")) from None
-    rules = open_game(kept.setup)
+    rules = rules or open_game(kept.setup)
     session = Session.resumed(rules, kept.seed, kept.seats, _moments(rules, kept, file), strict=kept.strict)
     session.is_changed = kept.changed
     return session
@@ -84,7 +84,7 @@ def _moments(rules: Rules, kept: Save, file: str) -> tuple[Moment, ...]:
     if len(moments) == len(kept.actions) + 1 and digest(moments[-1].state) == kept.hash:
         return tuple(moments)
     try:
-        state = msgspec.json.decode(kept.state, type=type(moments[0].state))
+        state = msgspec.json.decode(to_json(kept.state), type=type(moments[0].state))
     except msgspec.DecodeError:
         raise Fault(Text("save.damaged"), FileAt(file)) from None
     if digest(state) != kept.hash:

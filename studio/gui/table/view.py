@@ -211,6 +211,10 @@ class PlayMode(Mode):
         self.bots.wake()
         self.actions_changed.emit()
 
+    def resume(self, session: Session) -> None:
+        """Goes on with a saved game."""
+        self.take_session(session, Names(session.rules.setup.quest, load(session.rules.system)))
+
     def look_at_all(self) -> None:
         """The first look: the whole board when it can be read so, else the figure in turn."""
         camera = self.board.camera
@@ -707,6 +711,7 @@ class PlayMode(Mode):
             "game.back": lambda: self.look(self.session.at - 1 if self.session else 0),
             "game.forward": lambda: self.look(self.session.at + 1 if self.session else 0),
             "game.present": lambda: self.look(self.session.last if self.session else 0),
+            "game.card": lambda: self.panel_wanted.emit("cards"),
             "game.log": lambda: self.log.list.setFocus(),
             "game.hand": lambda: self.panel_wanted.emit("cards"),
             "game.variables": lambda: self.panel_wanted.emit("variables"),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode
+from studio.kit import paths
+from studio.kit.faults import Fault
 from studio.kit.text import _
 from studio.quest.document import Document
 from studio.quest.model import Quest
@@ -131,6 +133,27 @@ class Desk:
         later = Later(window.refresh, 0, window)
         relay(self.document.stepped, window, later)
         relay(self.document.selected, window, lambda _ids: later())
+
+    def saved_words(self, now: float) -> str:
+        """How the file stands: "Saved 12 s ago", "Edited", "Not saved yet"."""
+        if self.store is None:
+            return ""
+        if self.path is None:
+            return _("Not saved yet")
+        if not self.document.is_saved:
+            return _("Edited")
+        if not self.saved_at:
+            return _("Saved")
+        seconds = max(0, int(now - self.saved_at))
+        return _("Saved {n} s ago", n=seconds) if seconds < 90 else _("Saved {n} min ago", n=seconds // 60)
+
+    def autosave(self) -> None:
+        """A copy of unsaved work in the user's folder; a full disk is only logged, the journal holds the work."""
+        if self.store is not None:
+            try:
+                self.store.autosave(paths.data() / "autosave")
+            except (Fault, OSError) as fault:
+                log.info("no copy of %s: %s", self.title(), fault)
 
     def may_close(self, window: "MainWindow") -> bool:
         """Whether closing loses nothing: saved, or kept in the journal."""

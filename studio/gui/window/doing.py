@@ -62,6 +62,10 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "play.sheet": lambda: start_sheet(window),
         "play.here": lambda: window.play_from(""),
         "play.new": lambda: window.play_from(""),
+        "play.save": lambda: save_game(window),
+        "play.load": lambda: load_game(window),
+        "play.replay": lambda: keep_log(window),
+        "help.this": lambda: help_here(window),
         "pack.install": lambda: choose_pack(window),
         "pack.library": lambda: window.show_welcome(),
         "help.keys": lambda: page(window, "keys"),
@@ -345,6 +349,66 @@ def go_on(window: MainWindow) -> None:
         changed_quest(window, desk)
     else:
         window.show_mode("play")
+
+
+def save_game(window: MainWindow) -> None:
+    """Keeps the game in the middle of its question."""
+    from studio.play import saves
+
+    play = window.desk.play if window.desk else None
+    if play is not None and play.session is not None:
+        _keep(window, saves.write(play.session), _("Save the game"), "game.save.json")
+
+
+def keep_log(window: MainWindow) -> None:
+    """Keeps the log of the game, which `studio replay` verifies."""
+    from studio.play import replay
+
+    play = window.desk.play if window.desk else None
+    if play is not None and play.session is not None:
+        _keep(window, replay.write(play.session), _("Keep the log of the game"), "game.log")
+
+
+def _keep(window: MainWindow, data: bytes, title: str, name: str) -> None:
+    from studio.quest.atomic import replace_file
+
+    chosen, _kind = QFileDialog.getSaveFileName(window, title, name)
+    if not chosen:
+        return
+    try:
+        replace_file(Path(chosen), data)
+    except (Fault, OSError) as fault:
+        window.bars.show("keep", _("{file} cannot be written: {why}", file=chosen, why=str(fault)), "error")
+        return
+    window.toasts.show(_("Saved as {quest}.", quest=Path(chosen).name))
+
+
+def load_game(window: MainWindow) -> None:
+    """Goes on with a saved game of any quest, at the table of the quest in front."""
+    from studio.kit.strict import read_bytes
+    from studio.play import saves
+
+    desk = window.desk
+    name, _kind = QFileDialog.getOpenFileName(window, _("Open a saved game"), "", "*.json")
+    if not name or desk is None:
+        return
+    try:
+        session = saves.read(read_bytes(Path(name)), name)
+    except Fault as fault:
+        window.bars.show("load", str(fault), "error")
+        return
+    if desk.start_game(window, show=False) and desk.play is not None:
+        desk.play.resume(session)
+        desk.game_quest = desk.document.quest
+        window.show_mode("play")
+
+
+def help_here(window: MainWindow) -> None:
+    """F1: the page of the focused thing while editing, else the keys."""
+    if window.mode is not None and window.mode.name == "edit":
+        window.docks.show_panel("help")
+    else:
+        page(window, "keys")
 
 
 def start_sheet(window: MainWindow) -> None:

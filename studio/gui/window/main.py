@@ -31,6 +31,7 @@ from studio.kit.where import Where
 
 T = TypeVar("T")
 CONTEXTS: dict[str, Context] = {"edit": "edit", "play": "play", "lab": "lab"}
+TICK_MS = 20_000
 ESC_TWICE = 0.8
 """Seconds in which a second Esc leaves the playtest."""
 
@@ -51,6 +52,7 @@ class MainWindow(QMainWindow):
         self.desk: Desk | None = None
         self.mode: Mode | None = None
         self._esc = 0.0
+        self._facts: tuple[str, ...] = ()
         self.commands = Commands(self, self._reason, settings.now.keys)
         self.header = Header(self.commands)
         self.setMenuWidget(self.header)
@@ -70,6 +72,10 @@ class MainWindow(QMainWindow):
         self.toasts = Toasts(self.stack)
         self._welcome: QWidget | None = None
         self._connect()
+        self._minute = QTimer(self)
+        self._minute.setInterval(TICK_MS)
+        self._minute.timeout.connect(self._tick)
+        self._minute.start()
         self._dress()
         relay(theme.changed, self, lambda _look: self._dress())
         self.show_welcome()
@@ -99,6 +105,12 @@ class MainWindow(QMainWindow):
         self.status.jobs_wanted.connect(lambda: self.commands.run("help.jobs"))
         self.status.messages_wanted.connect(lambda: self.commands.run("help.messages"))
         self.toasts.changed.connect(lambda: self.status.show_messages(len(self.toasts.messages)))
+
+    def _tick(self) -> None:
+        """Now and then: quests save copies of themselves, the status line says how old the file is."""
+        for desk in self.desks:
+            desk.autosave()
+        self._show_facts(self._facts)
 
     def _job_words(self, job: object) -> str:
         done, of = getattr(job, "count", (0, 0))
@@ -161,7 +173,7 @@ class MainWindow(QMainWindow):
         mode.setParent(self)
         mode.place_said.connect(lambda text: self._said(mode, self.status.place.setText, text))
         mode.hint_said.connect(lambda text: self._said(mode, self.status.hint.setText, text))
-        mode.facts_said.connect(lambda facts: self._said(mode, self.status.show_facts, facts))
+        mode.facts_said.connect(lambda facts: self._said(mode, self._show_facts, facts))
         mode.actions_changed.connect(self.refresh)
         mode.toast.connect(self.toasts.show)
         mode.play_wanted.connect(self.play_from)
@@ -171,6 +183,12 @@ class MainWindow(QMainWindow):
         for widget in (*mode.keyed, *(panel.widget for panel in mode.panels if mode.name == "play")):
             if (context := CONTEXTS.get(mode.name)) is not None:
                 self.commands.attach(widget, context)
+
+    def _show_facts(self, facts: tuple[str, ...]) -> None:
+        """The facts of the mode in front, and while editing how the file stands."""
+        self._facts = facts
+        saved = self.desk.saved_words(self.clock()) if self.desk and self.mode and self.mode.name == "edit" else ""
+        self.status.show_facts((*facts, saved) if saved else facts)
 
     def _said(self, mode: Mode, show: Callable[[T], None], what: T) -> None:
         """Shows what a mode says while it is in front."""

@@ -133,7 +133,8 @@ class StartSheet(Sheet):
 
     def _findings(self) -> str:
         mode = next((m for m in self._desk.modes() if m.name == "edit"), None)
-        errors = int(getattr(mode, "error_count", 0)) if mode else 0
+        findings = getattr(getattr(mode, "bench", None), "findings", ())
+        errors = sum(finding.severity == "error" for finding in findings)
         if not errors:
             return ""
         return ngettext("{n} error does not stop the playtest.", "{n} errors do not stop the playtest.", errors)
