@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
+from studio.gui.kit.speak import announce
 from studio.gui.table.parts import IconLabel
 from studio.gui.table.rows import ClosedRow, Listing, Row
 from studio.kit.text import _, ngettext
@@ -161,6 +162,8 @@ class Choices(QWidget):
         typing = self.filter.hasFocus()
         self.listing = listing
         self._clear()
+        if listing.question != self.question.text():
+            announce(self, listing.question)
         self.question.setText(listing.question)
         self.hint.setText(listing.hint)
         self.hint.setVisible(bool(listing.hint))

@@ -193,6 +193,27 @@ def _report(window: MainWindow, sheet: Sheet) -> None:
     sheet.column.addWidget(copy)
 
 
+def reasons_sheet(window: MainWindow, title: str, text: str, reasons: tuple[str, ...]) -> Sheet:
+    """A list of reasons with one button to close it."""
+    sheet = Sheet(window.body, 560, 420)
+    _title(sheet, title)
+    sheet.column.addWidget(QLabel(text))
+    content = QWidget()
+    column = QVBoxLayout(content)
+    for reason in reasons:
+        label = QLabel(f"⊗  {reason}")
+        label.setWordWrap(True)
+        column.addWidget(label)
+    column.addStretch(1)
+    _scroll(sheet, content)
+    close = QPushButton(_("Close"))
+    close.clicked.connect(sheet.leave)
+    sheet.column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+    sheet.open()
+    close.setFocus()
+    return sheet
+
+
 def report_text(last: int = 200) -> str:
     """Version, system and the end of the log."""
     import PySide6

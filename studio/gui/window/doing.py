@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWhatsThis, QWidget
 
 from studio.gui.kit.commands import Handler
 from studio.gui.kit.mode import Side
@@ -16,6 +17,9 @@ from studio.quest.edits import Become
 from studio.quest.model import Quest, System
 from studio.quest.new import Template
 from studio.quest.store import Lost
+
+if TYPE_CHECKING:
+    from studio.gui.printing.map import Form
 
 QUESTS = "*.json"
 PACKS = "*.questpack"
@@ -62,6 +66,9 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "play.sheet": lambda: start_sheet(window),
         "play.here": lambda: window.play_from(""),
         "play.new": lambda: window.play_from(""),
+        "file.print": lambda: print_map(window),
+        "pack.build": lambda: build_pack(window),
+        "help.what": QWhatsThis.enterWhatsThisMode,
         "play.save": lambda: save_game(window),
         "play.load": lambda: load_game(window),
         "play.replay": lambda: keep_log(window),
@@ -322,6 +329,67 @@ def close_tab(window: MainWindow) -> None:
     """Closes the quest in front."""
     if window.desk is not None:
         window.close_desk(window.desk)
+
+
+# --- what others take away -------------------------------------------------------------------
+
+
+def build_pack(window: MainWindow) -> None:
+    """Builds a pack of the quest as it is on screen; a refused one lists every reason."""
+    from studio.packs import SUFFIX, Rejected
+    from studio.packs import build_pack as build
+
+    desk = window.desk
+    if desk is None or desk.pack:
+        return
+    quest = desk.document.quest
+    suggested = str((desk.path.parent if desk.path else Path.cwd()) / f"{quest.id}-{quest.header.version}{SUFFIX}")
+    name, _kind = QFileDialog.getSaveFileName(window, _("Build a pack"), suggested, _("Packs ({p})", p=PACKS))
+    if not name:
+        return
+    path = Path(name)
+    try:
+        data = build(quest, path)
+    except Rejected as rejected:
+        reasons = tuple(str(reason) for reason in rejected.reasons) or (str(rejected),)
+        title = _("{pack} is not built", pack=path.name)
+        show_reasons(window, title, _("The quest is not packed while these are open:"), reasons)
+        return
+    except Fault as fault:
+        window.bars.show("pack", str(fault), "error")
+        return
+    size = ngettext("{n} byte", "{n} bytes", len(data))
+    window.toasts.show(
+        _("Built {pack}, {size}.", pack=path.name, size=size), _("Install"), lambda: install_pack(window, path)
+    )
+
+
+def print_map(window: MainWindow) -> None:
+    """The map as PDF, SVG or PNG, by the ending of the file's name."""
+    from studio.gui.printing.map import write_map
+
+    desk = window.desk
+    if desk is None or desk.pack:
+        return
+    kinds = _("PDF ({a});;SVG ({b});;PNG ({c})", a="*.pdf", b="*.svg", c="*.png")
+    name, _kind = QFileDialog.getSaveFileName(window, _("Print or PDF"), f"{desk.document.quest.id}.pdf", kinds)
+    if not name:
+        return
+    path = Path(name)
+    form = {".svg": "svg", ".png": "png"}.get(path.suffix.lower(), "pdf")
+    try:
+        write_map(desk.document.quest, path, cast("Form", form))
+    except (Fault, OSError) as fault:
+        window.bars.show("print", _("{file} cannot be written: {why}", file=path.name, why=str(fault)), "error")
+        return
+    window.toasts.show(_("Saved as {quest}.", quest=path.name))
+
+
+def show_reasons(window: MainWindow, title: str, text: str, reasons: tuple[str, ...]) -> None:
+    """A sheet with every reason why something was refused."""
+    from studio.gui.window.about import reasons_sheet
+
+    reasons_sheet(window, title, text, reasons)
 
 
 # --- modes and views -------------------------------------------------------------------------

@@ -381,8 +381,13 @@ class MainWindow(QMainWindow):
                 return
         self._esc = now
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        self.setProperty("keyboard_focus", True)
+        return super().focusNextPrevChild(forward)
+
     def next_pane(self, step: int) -> None:
         """F6: strip, left, canvas, right, bottom, header and round again."""
+        self.setProperty("keyboard_focus", True)
         mode = self.mode
         panes: list[QWidget] = [self.header.top]
         if mode is not None:

@@ -30,7 +30,7 @@ from studio.gui.window.storing import PackRow
 from studio.kit import paths
 from studio.kit.faults import Fault
 from studio.kit.text import _, ngettext
-from studio.packs import Installed, Library, Pack
+from studio.packs import Installed, Library, Pack, Rejected
 from studio.quest.document import Document
 from studio.quest.model import Quest
 from studio.quest.names import text_of
@@ -65,6 +65,12 @@ def install(window: "MainWindow", path: Path) -> Desk | None:
     """Installs a pack and shows it; a refused one is named with its reason, and nothing else changes."""
     try:
         installed = library().install(path)
+    except Rejected as rejected:
+        from studio.gui.window.about import reasons_sheet
+
+        reasons = tuple(str(reason) for reason in rejected.reasons) or (str(rejected),)
+        reasons_sheet(window, _("{pack} is not installed", pack=path.name), str(rejected), reasons)
+        return None
     except Fault as fault:
         text = _("{pack} is not installed: {why}", pack=path.name, why=str(fault))
         window.bars.show(f"pack {path}", text, "error")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.gui.kit.elided import Elided
+from studio.gui.kit.speak import announce
 from studio.kit.text import _
 
 Act = Callable[[], object]
@@ -76,6 +77,7 @@ class Toasts(QObject):
         self._shown.append(toast)
         self.messages.append(text)
         toast.show()
+        announce(self._host, text)
         self._place()
         self.changed.emit()
 
@@ -153,6 +155,7 @@ class Bars:
         bar = Bar(text, severity, tuple((label, self._closing(key, act)) for label, act in acts))
         bar.destroyed.connect(lambda *_gone: self._shown.pop(key, None) if self._shown.get(key) is bar else None)
         self._shown[key] = bar
+        announce(bar, text, at_once=severity == "error")
         self._column.addWidget(bar)
         return bar
 

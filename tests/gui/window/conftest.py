@@ -1,0 +1,25 @@
+"""A window without a quest, its settings fresh."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from studio.gui.kit.settings import SettingsFile
+from studio.gui.window import app
+from studio.gui.window.main import MainWindow
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window as it opens for the first time."""
+    app.application()
+    app.wear("light")
+    made = MainWindow(SettingsFile(), clock=lambda: 1_000_000.0)
+    made.resize(1280, 800)
+    made.show()
+    made.activateWindow()
+    qtbot.wait(1)
+    yield made
+    made.close()
+    made.deleteLater()

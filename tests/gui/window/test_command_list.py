@@ -1,0 +1,57 @@
+"""The command palette: found by words, run by Enter, closed commands with their reason."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from studio.gui.window.command_list import CommandList
+from studio.gui.window.main import MainWindow
+
+Key = Qt.Key
+
+
+def opened(window: MainWindow, text: str = "") -> CommandList:
+    QTest.keyClick(window, Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    found = window.findChild(CommandList)
+    assert isinstance(found, CommandList)
+    assert found.isVisible()
+    QTest.keyClicks(found.line, text)
+    return found
+
+
+def test_ctrl_k_opens_the_list_and_esc_closes_it(window: MainWindow) -> None:
+    found = opened(window)
+    QTest.keyClick(found.line, Key.Key_Escape)
+    assert not found.isVisible()
+
+
+def test_words_in_any_order_find_a_command(window: MainWindow) -> None:
+    assert [entry.id for entry in opened(window, "theme dark").entries] == ["view.theme_dark"]
+
+
+def test_enter_runs_the_command_and_remembers_it(window: MainWindow) -> None:
+    found = opened(window, "dark theme")
+    QTest.keyClick(found.line, Key.Key_Return)
+    assert window.settings.now.theme == "dark"
+    assert window.settings.now.commands == ("view.theme_dark",)
+    assert opened(window).entries[0].id == "view.theme_dark"
+
+
+def test_a_closed_command_stays_with_its_reason_and_does_not_run(window: MainWindow) -> None:
+    found = opened(window, "save as")
+    (entry,) = (entry for entry in found.entries if entry.id == "file.save_as")
+    assert entry.closed == "Open a quest first."
+    QTest.keyClick(found.line, Key.Key_Return)
+    assert found.isVisible()
+
+
+def test_arrows_walk_and_wrap(window: MainWindow) -> None:
+    found = opened(window, "theme")
+    QTest.keyClick(found.line, Key.Key_Up)
+    assert found.list.currentRow() == found.list.count() - 1
+    QTest.keyClick(found.line, Key.Key_Down)
+    assert found.list.currentRow() == 0
+
+
+def test_rows_show_menu_and_key(window: MainWindow) -> None:
+    (entry,) = (entry for entry in opened(window, "open").entries if entry.id == "file.open")
+    assert entry.right == "File   Ctrl+O"
