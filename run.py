@@ -86,7 +86,8 @@ def with_new_enough_python() -> None:
         return
     for minor in range(14, OLDEST[1] - 1, -1):
         newer = shutil.which(f"python3.{minor}")
-        if newer:
+        # A name on the path may be a stand-in for a version that is not installed.
+        if newer and subprocess.run([newer, "-c", ""], capture_output=True, check=False).returncode == 0:
             os.execv(newer, [newer, *sys.argv])
     raise Stop(
         f"Python 3.11 or newer is needed, this is {sys.version.split()[0]}. "

@@ -24,7 +24,8 @@ class Bases:
     def __init__(self, plan: FloorPlan, catalogue: Catalogue, solid: set[Square], glyphs: set[Square]) -> None:
         self._plan = plan
         self._catalogue = catalogue
-        self._taken = solid | glyphs
+        self.taken = solid | glyphs
+        """Squares no base may cover."""
 
     def size(self, entry: str) -> tuple[int, int]:
         """Columns and rows of an entry's base before it is turned."""
@@ -50,8 +51,8 @@ class Bases:
         for _, _, _, dy, dx, turn in tries:
             place = self._place((mx + dx, my + dy), width, height, turn)
             parts = {self._plan.part_of.get(square) for square in place.squares}
-            if parts == {self._plan.part_of[marked]} and not place.squares & self._taken:
-                self._taken |= place.squares
+            if parts == {self._plan.part_of[marked]} and not place.squares & self.taken:
+                self.taken |= place.squares
                 return place
         return None
 

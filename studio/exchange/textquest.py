@@ -62,6 +62,7 @@ messages(
         "textmap.apart": "area {a} cannot be reached",
         "textmap.glyph": "no open glyph; the one at {x},{y} is open from the start",
         "textmap.new_glyph": "no glyph; one was put at {x},{y}, where the heroes begin",
+        "textmap.room": "{room} find room at the open glyph; the quest is for {heroes}",
         "textmap.chest": "a line has the form: id, copper|silver|gold, conquest, coins, curses, treasures",
         "textmap.chest_row": "no line for {tier} chests; one was made",
         "textmap.number": "“{found}” is no number from 0 to {most}; taken as {taken}",
@@ -121,17 +122,19 @@ class _Builder:
         for line in lines.get("monster", ()):
             self._monster(line)
         customs = self._legends(start)
+        heroes = self._heroes()
         rows = self._chest_rows()
         logic = self._objective(start)
         self._floor(start)
         for element in (*self.doors, *self.things, *customs, *self.monsters, *rows, *logic):
             self.elements[element.id] = element
         self.record.approximated(0, "texts", "textmap.text")
+        self.texts["intro"] = f"{self.title}. Write here what the heroes are told before they set out."
         return Quest(
             format=FORMAT,
             system="journeys1",
             id=slug(self.title),
-            header=Header(intro=""),
+            header=Header(intro="intro", heroes=heroes),
             elements=self.elements,
             texts={"en": dict(sorted(self.texts.items()))},
         )
@@ -164,6 +167,21 @@ class _Builder:
             if isinstance(thing, Terrain) and thing.terrain != "pit":
                 solid.update((x + i, y) for x, y, length in thing.squares for i in range(length))
         return solid
+
+    def _heroes(self) -> tuple[int, ...]:
+        """The numbers of heroes that find room on and about the open glyphs (J-410)."""
+        taken = self.bases.taken - self._glyphs()
+        free = {
+            (x + i, y + j)
+            for x, y in self._glyphs()
+            for i in (-1, 0, 1)
+            for j in (-1, 0, 1)
+            if self.plan.part_of.get((x + i, y + j)) == self.plan.part_of[x, y] and (x + i, y + j) not in taken
+        }
+        heroes = tuple(n for n in (2, 3, 4) if n <= len(free)) or (2,)
+        if heroes != (2, 3, 4):
+            self.record.approximated(0, "heroes", "textmap.room", room=len(free), heroes=", ".join(map(str, heroes)))
+        return heroes
 
     # --- doors ------------------------------------------------------------------------------------
 
@@ -239,7 +257,7 @@ class _Builder:
                 tint=tint % 8 + 1,
             )
             self.texts[f"{id_}.name"] = f"Area {digit}"
-            self.texts[f"{id_}.read"] = f"You come to area {digit}. (Write here what the heroes see.)"
+            self.texts[f"{id_}.read"] = f"You come to area {digit}. Write here what the heroes see."
 
     # --- things -----------------------------------------------------------------------------------
 
