@@ -26,6 +26,7 @@ from studio.gui.window.docks import Docks, size_class
 from studio.gui.window.header import EditBar, Header
 from studio.gui.window.status import StatusLine
 from studio.gui.window.toasts import Bars, Toasts
+from studio.gui.window.welcome import Welcome
 from studio.kit.text import _, say
 from studio.kit.where import Where
 
@@ -70,7 +71,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self._footer()
         self.toasts = Toasts(self.stack)
-        self._welcome: QWidget | None = None
+        self._welcome: Welcome | None = None
         self._connect()
         self._minute = QTimer(self)
         self._minute.setInterval(TICK_MS)
@@ -144,14 +145,13 @@ class MainWindow(QMainWindow):
 
     def show_welcome(self) -> None:
         """The page of the stack while no quest is open."""
-        from studio.gui.window.welcome import Welcome
-
         if self._welcome is None:
             self._welcome = Welcome(self)
             self.stack.addWidget(self._welcome)
         self._front(None)
         self.stack.setCurrentWidget(self._welcome)
-        getattr(self._welcome, "refresh", lambda: None)()
+        self._welcome.refresh()
+        self._welcome.setFocus()
 
     def show_mode(self, name: str) -> None:
         """Brings a mode of the quest in front to the front, making it when it is first entered."""

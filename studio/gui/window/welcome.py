@@ -113,6 +113,7 @@ class Welcome(QWidget):
         super().__init__()
         self.setObjectName("welcome")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._window = window
         self._template: Template = "three_rooms"
         outer = QVBoxLayout(self)
@@ -198,6 +199,8 @@ class Welcome(QWidget):
             del extra
         self.learn = QPushButton(_("▶ Learn: your first quest, 10 minutes"))
         self.learn.clicked.connect(self._learn)
+        if not self._window.settings.now.toured:
+            set_role(self.learn, "main")
         column.addSpacing(8)
         column.addWidget(self.learn, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
@@ -229,6 +232,8 @@ class Welcome(QWidget):
         from studio.gui.window import doing, storing
 
         quest = storing.tutorial()
+        self._window.settings.change(toured=True)
+        set_role(self.learn, "")
         if quest is not None:
             doing.open_copy(self._window, quest)
 
