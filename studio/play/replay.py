@@ -103,7 +103,7 @@ def read(data: bytes, file: str = "replay") -> tuple[Header, tuple[Answer, ...]]
 def find_action(rules: Rules, state: GameState, plain: dict[str, object]) -> Action | None:
     """The legal answer that looks like this as data; None when there is none."""
     wanted = to_json(plain)
-    return next((action for action in rules.legal_actions(state) if to_json(action) == wanted), None)
+    return next((action for action in rules.legal_actions(state) if to_json(to_plain(action)) == wanted), None)
 
 
 def verify(header: Header, answers: tuple[Answer, ...], rules: Rules | None = None) -> Difference | None:
