@@ -155,7 +155,7 @@ _GETTERS: dict[tuple[str, str], Getter] = {
     ("figure", "spaces"): lambda t, x: t.cells.get(x, 0).bit_count() or t.game.value(t, "spaces", x),
     ("figure", "straight"): lambda t, x: t.game.is_straight(t, x),
     ("figure", "passed"): lambda t, x: t.game.passed(t, x),
-    ("figure", "card"): lambda t, x: None,
+    ("figure", "card"): lambda t, x: t.figures[x].entry if x in t.figures else None,
     **{("attack", n): _attack_total(n) for n in ("damage", "range", "surges", "pierce", "blast")},
     **{("attack", n): _attack_thing(n) for n in ("attacker", "target", "weapon", "effect")},
     ("attack", "square"): _attack_square,

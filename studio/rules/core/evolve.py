@@ -19,6 +19,15 @@ E = TypeVar("E", bound=e.Event)
 EVOLVE: dict[type, Callable[["Table", Any], None]] = {}
 
 
+QUIET: frozenset[type] = frozenset(
+    {
+        e.Stepped, e.Spent, e.AttackDeclared, e.AttackChanged, e.AttackEnded, e.Rolled, e.PendingSet, e.PendingDone,
+        e.Chosen, e.AbilityUsed, e.PhaseStarted, e.Activated, e.ActivationEnded, e.CountsCleared,
+    }
+)  # fmt: skip
+"""Events that no objective needs to be asked about by themselves."""
+
+
 def evolves(type_: type[E]) -> Callable[[Callable[["Table", E], None]], Callable[["Table", E], None]]:
     """Registers the writer of an event type."""
 
@@ -44,7 +53,6 @@ for _quiet in (e.CardPlayed, e.Rolled, e.Chosen, e.Said, e.Defeated):
 @evolves(e.RoundStarted)
 def _round(t: "Table", event: e.RoundStarted) -> None:
     t.round = event.round
-    t.stale()
 
 
 @evolves(e.TurnStarted)
@@ -54,7 +62,6 @@ def _turn(t: "Table", event: e.TurnStarted) -> None:
     if event.figure:
         f = t.figures[event.figure]
         t.figures[f.id] = replace(f, mp=0, attacks=0, actions=0, moved=0, action="")
-    t.stale()
 
 
 @evolves(e.TurnEnded)
@@ -63,7 +70,6 @@ def _turn_ended(t: "Table", event: e.TurnEnded) -> None:
     f = t.figures.get(event.figure)
     if f is not None:
         t.figures[f.id] = replace(f, mp=0, attacks=0, actions=0, moved=0, action="")
-    t.stale()
 
 
 @evolves(e.PhaseStarted)
@@ -168,7 +174,7 @@ def _inflicted(t: "Table", event: e.Inflicted) -> None:
     tokens = dict(f.tokens)
     tokens[event.what] = tokens.get(event.what, 0) + event.amount
     t.figures[f.id] = replace(f, tokens=tokens)
-    t.stale()
+    t.stale_token_of(event.what)
 
 
 @evolves(e.Cured)
@@ -179,7 +185,7 @@ def _cured(t: "Table", event: e.Cured) -> None:
     if left > 0:
         tokens[event.what] = left
     t.figures[f.id] = replace(f, tokens=tokens)
-    t.stale()
+    t.stale_token_of(event.what)
 
 
 @evolves(e.Became)
@@ -235,21 +241,21 @@ def _card_moved(t: "Table", event: e.CardMoved) -> None:
     if event.pile:
         lying = t.piles.get(event.pile, ())
         t.piles[event.pile] = (*lying, card.id) if event.end == "top" else (card.id, *lying)
-    t.stale()
+    t.stale_cards()
 
 
 @evolves(e.CardMade)
 def _card_made(t: "Table", event: e.CardMade) -> None:
     t.cards[event.card.id] = event.card
     t.next = max(t.next, event.card.id + 1)
-    t.stale()
+    t.stale_cards()
 
 
 @evolves(e.CardGone)
 def _card_gone(t: "Table", event: e.CardGone) -> None:
     _unpile(t, event.card, event.was)
     del t.cards[event.card]
-    t.stale()
+    t.stale_cards()
 
 
 @evolves(e.Shuffled)
@@ -260,7 +266,7 @@ def _shuffled(t: "Table", event: e.Shuffled) -> None:
 @evolves(e.CardTurned)
 def _card_turned(t: "Table", event: e.CardTurned) -> None:
     t.cards[event.card] = replace(t.cards[event.card], exhausted=event.exhausted)
-    t.stale()
+    t.stale_cards()
 
 
 @evolves(e.AbilityUsed)
@@ -371,13 +377,11 @@ def _lasting_ended(t: "Table", event: e.LastingEnded) -> None:
 @evolves(e.VarChanged)
 def _var(t: "Table", event: e.VarChanged) -> None:
     t.vars[event.var] = event.value
-    t.stale()
 
 
 @evolves(e.Counted)
 def _counted(t: "Table", event: e.Counted) -> None:
     t.counts[event.key] = event.value
-    t.stale()
 
 
 @evolves(e.CountsCleared)

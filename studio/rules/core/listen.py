@@ -145,7 +145,7 @@ def build(t: "Table") -> Index:
             entry = book.entry(word)
             if entry is not None and (entry.abilities or entry.mods):
                 index.add(Source(Carrier(id_, 0, figure.seat, _params(entry, ns)), entry.abilities, entry.mods))
-        for token in figure.tokens:
+        for token in game.ordered_tokens(figure) if len(figure.tokens) > 1 else figure.tokens:
             entry = book.entry(token)
             if entry is not None and (entry.abilities or entry.mods):
                 index.add(Source(Carrier(id_, 0, figure.seat), entry.abilities, entry.mods))

@@ -45,6 +45,10 @@ def advance(t: "Table") -> None:
             runner = runners[type(frame)]
             if not runner.asks:
                 return
+            t.game.settle(t)
+            if t.ended is not None:
+                stack.clear()
+                return
             offer = t.offer = runner.actions(t, frame)
             if len(offer) != 1 or not runner.forced:
                 if not len(offer):

@@ -116,6 +116,18 @@ def added(t: "Table", what: str, thing: int, attack: int = 0) -> int:
     return _worked_out(t, applying(t, what, thing, attack), what, thing, 0, attack)
 
 
+def added_signed(t: "Table", what: str, thing: int, attack: int = 0) -> int:
+    """As `added`, where the sum may be below zero."""
+    index = t.index or build(t)
+    if (what, thing) not in index.own and what not in index.wide:
+        return 0
+    return sum(
+        amount(mod.amount, t, _names(carrier, thing, attack))
+        for mod, carrier in applying(t, what, thing, attack)
+        if mod.form == "add"
+    )
+
+
 def dice_added(t: "Table", what: str, thing: int, attack: int = 0) -> dict[str, int]:
     """The dice that join a pool."""
     found: dict[str, int] = {}

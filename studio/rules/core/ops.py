@@ -632,10 +632,15 @@ def _spawn(b: _Block, op: ef.Spawn) -> None:
     spots = _spots(b, op.at)
     if op.as_:
         b.types[op.as_] = "figures"
+    # `@ogre` names an entry, anything else words that give one (`m.card`: another of that kind).
+    what: Fn = (lambda t, names: op.what[1:]) if op.what.startswith("@") else b.reader.expr(parse(op.what), b.types)[0]
 
     def run(t: "Table", names: Names) -> None:
+        entry = what(t, names)
+        if not isinstance(entry, str):
+            return
         found = t.game.op_spawn(
-            t, op.what.lstrip("@"), amount(count, t, names), op.rank, spots(t, names), by(t, names), op.hidden, names
+            t, entry, amount(count, t, names), op.rank, spots(t, names), by(t, names), op.hidden, names
         )
         if op.as_:
             names[op.as_] = found

@@ -130,6 +130,16 @@ class Procedures(Ground):
         if t.vars.get(var, 0) != value:
             t.emit(e.VarChanged(var, value))
 
+    def settle(self, t: "Table") -> None:
+        """Before a decision: looks at the objectives."""
+        if t.dirty or t.moved:
+            t.dirty = t.moved = False
+            self.check_goals(t)
+
+    def ordered_tokens(self, figure: Figure) -> list[str]:
+        """A figure's tokens in the order in which they are dealt with."""
+        return sorted(figure.tokens)
+
     def check_goals(self, t: "Table") -> None:
         """Ends the game when an objective holds (J-104, S-1803)."""
         for goal, cond in self.goals:

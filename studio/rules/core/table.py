@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from studio.kit import rng
-from studio.rules.core.evolve import EVOLVE
+from studio.rules.core.evolve import EVOLVE, QUIET
 from studio.rules.core.state import (
     XY,
     Attack,
@@ -79,7 +79,6 @@ class Table:
         self.game = game
         self.events: list[Event] = []
         self.script = list(script) if script is not None else None
-        self._at: dict[int, int] = {}  # script positions by nothing but order
         self.load(state)
 
     def load(self, state: GameState) -> None:
@@ -97,7 +96,11 @@ class Table:
         self.offer: Actions | None = None
         self.index: Index | None = None
         self.memo: dict[Any, Any] = {}
-        """Answers that hold until the next figure, card, condition, door or token changes."""
+        """Answers that hold until a figure moves or something it depends on changes."""
+        self.worn: dict[Any, Any] = {}
+        """Answers about cards that hold until a card moves."""
+        self.dirty = self.moved = True
+        """Whether anything happened that an objective may depend on, and whether a figure moved."""
         self.ground: dict[Any, Any] = {}
         """Answers that hold until the board itself changes: walls, doors, terrain, revealed areas."""
         for figure in self.figures.values():
@@ -117,8 +120,11 @@ class Table:
 
     def emit(self, event: "Event") -> None:
         """Makes something happen: writes it and records it."""
-        EVOLVE[type(event)](self, event)
+        type_ = type(event)
+        EVOLVE[type_](self, event)
         self.events.append(event)
+        if type_ not in QUIET:
+            self.dirty = True
 
     def take_events(self) -> "tuple[Event, ...]":
         """What happened since the last call."""
@@ -174,12 +180,16 @@ class Table:
         """Notes the squares a figure covers; only events call this."""
         if figure.at is not None and figure.place == "board":
             self.cells[figure.id] = self.game.covers(figure)
-            self._crowd = True
+            self._crowd = self.moved = True
+            if self.memo:
+                self.memo.clear()
 
     def take_off(self, figure: Figure) -> None:
         """Forgets the squares a figure covered."""
         if self.cells.pop(figure.id, 0):
-            self._crowd = True
+            self._crowd = self.moved = True
+            if self.memo:
+                self.memo.clear()
 
     def occupied(self, team: int | None = None) -> int:
         """The squares that figures (of a team) stand on; markers such as familiars do not count."""
@@ -210,6 +220,16 @@ class Table:
         self.index = None
         if self.memo:
             self.memo.clear()
+
+    def stale_cards(self) -> None:
+        """A card has moved."""
+        self.worn.clear()
+        self.stale()
+
+    def stale_token_of(self, what: str) -> None:
+        """A figure's tokens have changed: only those with a text matter."""
+        if self.game.book.entry(what) is not None:
+            self.stale()
 
     def stale_tokens(self) -> None:
         """A token of the board has changed."""

@@ -1,0 +1,457 @@
+"""A figure acts: one step, attack or other movement action at a time (J-606, J-710, J-1503)."""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from studio.grid.squares import Squares, bits
+from studio.kit.text import Text
+from studio.rules.core import events as e
+from studio.rules.core import modifiers
+from studio.rules.core.actions import PASS, Action, Actions, Pass, StepTo, Strike, Use
+from studio.rules.core.decision import Closed, Decision, Option
+from studio.rules.core.frames import WAIT, Runner
+from studio.rules.core.state import PARTY, Figure, Token
+from studio.rules.core.windows import begin, free_uses, window
+from studio.rules.journeys1 import actions as a
+from studio.rules.journeys1 import attack as strikes
+from studio.rules.journeys1 import bases, chests, items, move, targets, why
+from studio.rules.journeys1.frames import ActF, EquipF, ShopF
+
+if TYPE_CHECKING:
+    from studio.rules.core.table import Table
+    from studio.rules.journeys1.game import Journeys1
+
+ORDERS = ("aim", "dodge", "guard", "rest")
+PICKED = ("potion", "money", "relic", "rune_key", "treasure")
+
+
+class ActRunner(Runner[ActF]):
+    """The acting figure's next move."""
+
+    asks = True
+
+    def run(self, t: "Table", f: ActF) -> bool | None:
+        figure = t.figures.get(f.figure)
+        if figure is None or figure.place not in ("board", "town"):
+            t.stack.pop()
+            return None
+        return WAIT
+
+    def decision(self, t: "Table", f: ActF) -> Decision:
+        figure = t.figures[f.figure]
+        params: dict[str, str | int] = {
+            "name": t.game.figure_name(t, f.figure), "mp": figure.mp, "attacks": figure.attacks
+        }  # fmt: skip
+        rule = "J-606" if figure.kind == "hero" else "J-1503"
+        return Decision(t.number, f.seat, "turn", f.figure, Text("j1.ask.act", params), rule)
+
+    def actions(self, t: "Table", f: ActF) -> Actions:
+        game: Any = t.game
+        figure = t.figures[f.figure]
+        hero = figure.kind == "hero"
+        found: list[Action] = []
+        mask: Squares = 0
+        mp = figure.mp
+        well = True
+        if figure.place == "board":
+            spend = mp > 0 and move.may_spend(t, f.figure)
+            well = move.stands_well(game, t, figure)
+            if spend:
+                mask, places = move.steps(game, t, figure, mp)
+                found += [StepTo(game.square(at), turn) for at, turn, _ in places]
+            if well or not (mask or found):
+                if not well:
+                    found.append(PASS)  # it cannot move on: let it be moved aside (J-704)
+                    return Actions(found, mask, game.step_table)
+                if figure.attacks > 0 or (figure.actions > 0 and hero and not figure.form):
+                    if figure.attacks > 0:
+                        found += attacks(game, t, figure)
+                if spend:
+                    found += moves(game, t, figure, mp)
+        elif mp > 0:
+            found += in_town(game, t, figure, mp)
+        if well and f.turn:
+            if hero and not figure.form:
+                found += by_hero(game, t, figure)
+            if figure.actions > 0:
+                found += halves(game, t, figure)
+            for ability, carrier in free_uses(t, ("my_turn", "my_action"), f.seat, f.figure):
+                found.append(Use(ability.key, carrier.bearer, carrier.card))
+        if well:
+            found.append(PASS)
+        return Actions(found, mask, game.step_table)
+
+    def answer(self, t: "Table", f: ActF, action: Action) -> None:
+        game: Any = t.game
+        figure = t.figures[f.figure]
+        kind = type(action)
+        if kind is StepTo:
+            move.step(game, t, figure, game.index(action.to), figure.turn if action.turn < 0 else action.turn)  # type: ignore[attr-defined]
+        elif kind is Strike:
+            t.emit(e.Spent(f.figure, "attacks", -1))
+            means, target = found_attack(game, t, figure, action)  # type: ignore[arg-type]
+            strikes.declare(game, t, figure, means, target, f.seat)
+        elif kind is Pass:
+            t.stack.pop()
+            move.unstack(game, t, f.figure)
+        elif kind is Use:
+            for ability, carrier in free_uses(t, ("my_turn", "my_action"), f.seat, f.figure):
+                if (ability.key, carrier.bearer, carrier.card) == (action.ability, action.figure, action.card):  # type: ignore[attr-defined]
+                    begin(t, ability, carrier, {})
+                    return
+        else:
+            _DO[kind](game, t, figure, action)
+
+    def options(self, t: "Table", f: ActF) -> list[Option]:
+        game: Any = t.game
+        found = []
+        for action in self.actions(t, f):
+            if isinstance(action, StepTo):
+                found.append(
+                    Option(action, game.label(t, action), action.to, price=Text("j1.mp", {"n": 1}), group="step")
+                )
+            elif isinstance(action, Strike):
+                at = next(iter(t.figures_on(1 << game.index(action.at))), None)
+                found.append(Option(action, game.label(t, action), action.at, at, group="attack", irrevocable=True))
+            else:
+                square = getattr(action, "to", None)
+                cost = COSTS.get(type(action), 0)
+                found.append(
+                    Option(
+                        action,
+                        game.label(t, action),
+                        square,
+                        price=Text("j1.mp", {"n": cost}) if cost else None,
+                        group=GROUPS.get(type(action), "other"),
+                        default=isinstance(action, Pass),
+                    )  # fmt: skip
+                )
+        return found
+
+    def closed(self, t: "Table", f: ActF) -> list[Closed]:
+        return why.closed(t, f)
+
+    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+        return why.acting(t, f, what)
+
+
+COSTS: dict[type[Action], int] = {
+    a.TurnDoor: 2, a.OpenChest: 2, a.TakeStairs: 1, a.ToTown: 1, a.FromTown: 1, a.Climb: 2, a.Give: 1, a.Drink: 1,
+    a.Reequip: 2, a.Shop: 3,
+}  # fmt: skip
+"""Movement points of the other movement actions (J-710); a jump costs 3 for each pit square."""
+GROUPS: dict[type[Action], str] = {
+    a.TurnDoor: "door", a.OpenChest: "chest", a.TakeStairs: "move", a.ToTown: "move", a.FromTown: "move",
+    a.Climb: "move", a.Jump: "move", a.Give: "item", a.Drink: "item", a.Reequip: "item", a.Shop: "town",
+    a.PickUp: "item", a.Drop: "item", a.Order: "order", a.Half: "action", a.Exert: "fatigue", Use: "ability",
+}  # fmt: skip
+
+
+# --- what can be done ------------------------------------------------------------------------
+
+
+def attacks(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
+    """Every attack that may be declared (J-602, J-605)."""
+    key = ("attacks", figure.id)
+    known: list[Action] | None = t.memo.get(key)
+    if known is None:
+        known = []
+        if modifiers.forbidden(t, "attack", figure.id) is None:
+            for means in targets.means_of(game, t, figure):
+                for target in targets.targets(game, t, figure, means):
+                    strike = Strike(game.square(target.square), means.weapon, target.turn)
+                    if strike not in known:
+                        known.append(strike)
+        t.memo[key] = known
+    return known
+
+
+def found_attack(game: "Journeys1", t: "Table", figure: Figure, strike: Strike) -> tuple[Any, Any]:
+    """The weapon and target that an answer means."""
+    square = game.index(strike.at)
+    for means in targets.means_of(game, t, figure):
+        if means.weapon == strike.weapon:
+            for target in targets.targets(game, t, figure, means):
+                if target.square == square and target.turn == strike.turn:
+                    return means, target
+    raise AssertionError(strike)
+
+
+def doors_beside(game: "Journeys1", t: "Table", cells: Squares) -> list[str]:
+    """The doors whose line a figure touches, diagonals too (J-1615)."""
+    return [id_ for id_, touched in game.door_touch.items() if touched & cells and id_ in t.doors]
+
+
+def moves(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action]:
+    """The movement actions other than steps that can be paid and done now (J-710)."""
+    found: list[Action] = []
+    hero = figure.kind == "hero" and not figure.form
+    cells = t.cells[figure.id]
+    assert figure.at is not None
+    index = game.index(figure.at)
+    if mp >= 2:
+        if figure.form:
+            pass
+        else:
+            for door in doors_beside(game, t, cells):
+                if why.door(game, t, figure, door, not t.doors[door].open) is None:
+                    found.append(a.TurnDoor(door, not t.doors[door].open))
+        if move.in_pit(game, t, figure):
+            found += climbs(game, t, figure)
+    if game.stair_squares & cells and not figure.form and why.stairs(game, t, figure) is None:
+        for end in game.other_ends(index):
+            if end in bits_of(game.floor & ~obstructed(game, t, figure)):
+                found.append(a.TakeStairs(game.square(end)))
+    if mp >= 3 and hero and game.terrain(t, "pit"):
+        found += jumps(game, t, figure, mp)
+    if hero:
+        here = game.tokens_at(t, index)
+        for token in here:
+            if token.kind == "chest" and mp >= 2 and why.chest(game, t, figure, token) is None:
+                found.append(a.OpenChest(token.id))
+            elif token.kind == "glyph" and token.active and why.glyph(game, t, figure) is None:
+                found.append(a.ToTown())
+        found += handing(game, t, figure)
+        if mp >= 2 and any(True for _ in game.items_of(t, figure.id)):
+            found.append(a.Reequip())
+    return found
+
+
+def bits_of(mask: Squares) -> "_Mask":
+    """A mask that answers `in`."""
+    return _Mask(mask)
+
+
+class _Mask:
+    def __init__(self, mask: Squares) -> None:
+        self.mask = mask
+
+    def __contains__(self, index: object) -> bool:
+        return isinstance(index, int) and bool(self.mask >> index & 1)
+
+
+def obstructed(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
+    """Squares on which a figure cannot be put: taken or impassable."""
+    return (t.occupied() & ~t.cells.get(figure.id, 0)) | move.obstacles(game, t)
+
+
+def climbs(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
+    """The empty squares beside a pit to which its prisoner can climb (J-1604, J-1605)."""
+    cells = t.cells[figure.id]
+    free = move.endable(game, t, figure) & ~game.terrain(t, "pit")
+    if game.size_of(figure) == (1, 1):
+        return [a.Climb(game.square(i)) for i in bits(game.ring(t, cells) & free)]
+    near = game.near(t, cells, 2)
+    spots = bases.spots(game, t, game.size_of(figure), (free & near) | (cells & ~game.terrain(t, "pit")))
+    return [a.Climb(game.square(i)) for i, turn, _ in spots if turn == figure.turn % 2][:12]
+
+
+def jumps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action]:
+    """Straight jumps over pits: 3 movement points for each pit square crossed (J-1606)."""
+    assert figure.at is not None
+    index = game.index(figure.at)
+    pits = game.terrain(t, "pit")
+    ends = move.endable(game, t, figure) & ~pits
+    enemies = t.occupied(0)
+    ways = game.ways(t)
+    found: list[Action] = []
+    for shift in (-game.stride - 1, -game.stride, -game.stride + 1, -1, 1, game.stride - 1, game.stride,
+                  game.stride + 1):  # fmt: skip
+        at, crossed = index, 0
+        while True:
+            to = at + shift
+            if to < 0 or not ways.step[at] >> to & 1:
+                break
+            if pits >> to & 1 and not enemies >> to & 1:
+                crossed += 1
+                at = to
+                if crossed * 3 > mp:
+                    break
+                continue
+            if crossed and crossed * 3 <= mp and ends >> to & 1:
+                found.append(a.Jump(game.square(to)))
+            break
+    return found
+
+
+def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
+    """Potions to drink and items to give, each for 1 movement point (J-1718, J-1722)."""
+    carried = game.items_of(t, figure.id)
+    if not carried:
+        return []
+    found: list[Action] = []
+    if why.potion(game, t, figure) is None:
+        seen = set()
+        for card in carried:
+            if card.zone == "play" and items.slot_of(game, card) == "potion" and card.entry not in seen:
+                seen.add(card.entry)
+                found.append(a.Drink(card.id))
+    for other in neighbours(game, t, figure):
+        found += [a.Give(card.id, other) for card in carried]
+    return found
+
+
+def neighbours(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
+    """The heroes adjacent to a hero; in town all are (J-1719)."""
+    if figure.place == "town":
+        return [x for x in sorted(t.figures) if x != figure.id and t.figures[x].kind == "hero"
+                and t.figures[x].place == "town"]  # fmt: skip
+    ring = game.ring(t, t.cells[figure.id])
+    if not ring & t.occupied(PARTY):
+        return []
+    return [x for x in t.figures_on(ring) if t.figures[x].kind == "hero"]
+
+
+def in_town(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action]:
+    """What movement points buy in town (J-1612, J-1802)."""
+    found: list[Action] = []
+    if figure.form:
+        return found
+    if why.glyph(game, t, figure) is None:
+        taken = t.occupied()
+        for token in t.tokens.values():
+            if token.kind == "glyph" and token.active and token.at is not None:
+                if not taken >> game.index(token.at) & 1:
+                    found.append(a.FromTown(token.id))
+    if mp >= 3 and not t.counts.get(f"turn/shopped@{figure.id}"):
+        found.append(a.Shop())
+    found += handing(game, t, figure)
+    if mp >= 2 and game.items_of(t, figure.id):
+        found.append(a.Reequip())
+    return found
+
+
+def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
+    """What costs a hero no movement points: fatigue, orders, picking up (J-608, J-611, J-1717)."""
+    found: list[Action] = []
+    if why.exert(game, t, figure) is None:
+        found.append(a.Exert())
+    if why.order(game, t, figure) is None:
+        found += [a.Order(order) for order in ORDERS]  # type: ignore[arg-type]
+    if figure.place == "board" and figure.at is not None:
+        for token in game.tokens_at(t, game.index(figure.at)):
+            if token.kind in PICKED and why.pick_up(game, t, figure, token) is None:
+                found.append(a.PickUp(token.id))
+    return found
+
+
+def halves(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
+    """The half action of Ready or of a short turn: movement or attack (J-604, J-1210, J-1211)."""
+    return [a.Half("move"), a.Half("attack")]
+
+
+# --- doing it --------------------------------------------------------------------------------
+
+
+def _half(game: "Journeys1", t: "Table", figure: Figure, action: a.Half) -> None:
+    t.emit(e.Spent(figure.id, "actions", -1))
+    if action.what == "move":
+        t.emit(e.Spent(figure.id, "mp", game.value(t, "speed", figure.id)))
+    else:
+        t.emit(e.Spent(figure.id, "attacks", 1))
+
+
+def _order(game: "Journeys1", t: "Table", figure: Figure, action: a.Order) -> None:
+    if figure.action == "short":
+        t.emit(e.Spent(figure.id, "actions", -1))
+    t.emit(e.Counted(f"turn/order@{figure.id}", 1))
+    t.emit(e.Inflicted(figure.id, action.order, 1))
+
+
+def _exert(game: "Journeys1", t: "Table", figure: Figure, action: Action) -> None:
+    t.emit(e.FatigueSuffered(figure.id, 1, "move"))
+    t.emit(e.Spent(figure.id, "mp", 1))
+    window(t, "fatigue_suffered", {"figure": figure.id, "amount": 1})
+
+
+def _door(game: "Journeys1", t: "Table", figure: Figure, action: a.TurnDoor) -> None:
+    t.emit(e.Spent(figure.id, "mp", -2))
+    t.emit(e.DoorChanged(replace(t.doors[action.door], open=action.open), figure.id))
+    if action.open:
+        move.look_all(game, t)
+    window(t, "door_opened" if action.open else "door_closed", {"door": action.door, "figure": figure.id})
+
+
+def _chest(game: "Journeys1", t: "Table", figure: Figure, action: a.OpenChest) -> None:
+    t.emit(e.Spent(figure.id, "mp", -2))
+    chests.open_chest(game, t, figure.id, action.token)
+
+
+def _stairs(game: "Journeys1", t: "Table", figure: Figure, action: a.TakeStairs) -> None:
+    t.emit(e.Spent(figure.id, "mp", -1))
+    end = game.index(action.to)
+    area = game.area_of(t, 1 << end)
+    if area is not None and area not in t.revealed:
+        game.reveal_area(t, area, figure.id)  # J-307
+    spot = end
+    if t.occupied() >> end & 1:
+        free = game.ring(t, 1 << end) & move.endable(game, t, figure)
+        spot = (free & -free).bit_length() - 1 if free else end
+    move.put(game, t, figure.id, spot, figure.turn, "stairs")
+
+
+def _to_town(game: "Journeys1", t: "Table", figure: Figure, action: Action) -> None:
+    t.emit(e.Spent(figure.id, "mp", -1))
+    t.emit(e.Counted(f"turn/glyph@{figure.id}", 1))
+    t.emit(e.Placed(figure.id, None, 0, "town", "glyph"))
+
+
+def _from_town(game: "Journeys1", t: "Table", figure: Figure, action: a.FromTown) -> None:
+    token = t.tokens[action.token]
+    assert token.at is not None
+    t.emit(e.Spent(figure.id, "mp", -1))
+    t.emit(e.Counted(f"turn/glyph@{figure.id}", 1))
+    move.put(game, t, figure.id, game.index(token.at), 0, "glyph")
+
+
+def _pick_up(game: "Journeys1", t: "Table", figure: Figure, action: a.PickUp) -> None:
+    chests.pick_up(game, t, figure.id, action.token)
+
+
+def _climb(game: "Journeys1", t: "Table", figure: Figure, action: a.Climb) -> None:
+    t.emit(e.Spent(figure.id, "mp", -2))
+    move.put(game, t, figure.id, game.index(action.to), figure.turn, "climb")
+
+
+def _jump(game: "Journeys1", t: "Table", figure: Figure, action: a.Jump) -> None:
+    assert figure.at is not None
+    crossed = max(abs(action.to[0] - figure.at[0]), abs(action.to[1] - figure.at[1])) - 1
+    t.emit(e.Spent(figure.id, "mp", -3 * crossed))
+    move.put(game, t, figure.id, game.index(action.to), figure.turn, "jump")
+
+
+def _give(game: "Journeys1", t: "Table", figure: Figure, action: a.Give) -> None:
+    t.emit(e.Spent(figure.id, "mp", -1))
+    other = t.figures[action.figure]
+    card = replace(t.cards[action.card], zone="set_aside", bearer=other.id, seat=other.seat)
+    t.emit(e.CardMoved(card, why="given"))
+    items.receive(game, t, other.id, action.card)
+
+
+def _drink(game: "Journeys1", t: "Table", figure: Figure, action: a.Drink) -> None:
+    t.emit(e.Spent(figure.id, "mp", -1))
+    items.drink(game, t, figure.id, action.card)
+
+
+def _reequip(game: "Journeys1", t: "Table", figure: Figure, action: Action) -> None:
+    t.emit(e.Spent(figure.id, "mp", -2))
+    t.push(EquipF(figure.id))
+
+
+def _shop(game: "Journeys1", t: "Table", figure: Figure, action: Action) -> None:
+    t.emit(e.Spent(figure.id, "mp", -3))
+    t.emit(e.Counted(f"turn/shopped@{figure.id}", 1))
+    t.push(ShopF(figure.id))
+
+
+def tokens_named(t: "Table", kind: str) -> list[Token]:
+    """The tokens of a kind that lie on the board."""
+    return [x for x in t.tokens.values() if x.kind == kind and x.at is not None and not x.gone]
+
+
+_DO: dict[type[Action], Any] = {
+    a.Half: _half, a.Order: _order, a.Exert: _exert, a.TurnDoor: _door, a.OpenChest: _chest, a.TakeStairs: _stairs,
+    a.ToTown: _to_town, a.FromTown: _from_town, a.PickUp: _pick_up, a.Climb: _climb, a.Jump: _jump, a.Give: _give,
+    a.Drink: _drink, a.Reequip: _reequip, a.Shop: _shop,
+}  # fmt: skip
