@@ -230,7 +230,7 @@ def recover(t: "Table", figure: int, amount: int, source: int = 0) -> None:
     """Damage is about to be recovered."""
     if amount <= 0 or figure not in t.figures:
         return
-    p = Pending(t.fresh(), "heal", figure, amount=min(amount, t.figures[figure].damage), source=source)
+    p = Pending(t.fresh(), "heal", figure, amount=amount, source=source)
     t.emit(e.PendingSet(p))
     t.push(HealF(p.id))
 

@@ -74,7 +74,9 @@ def value(t: "Table", what: str, thing: int, printed: int, attack: int = 0) -> i
     return result
 
 
-def _worked_out(t: "Table", mods: Mods, what: str, thing: int, printed: int, attack: int) -> int:
+def _worked_out(
+    t: "Table", mods: Mods, what: str, thing: int, printed: int, attack: int, signed: bool = False
+) -> int:
     result, cap, plus, times = printed, None, 0, 1
     least: int | None = None
     most: int | None = None
@@ -105,27 +107,15 @@ def _worked_out(t: "Table", mods: Mods, what: str, thing: int, printed: int, att
         result = least
     if most is not None and result > most:
         result = most
-    return result if result > 0 or what in NEGATIVE_VALUES else 0
+    return result if result > 0 or signed or what in NEGATIVE_VALUES else 0
 
 
 def added(t: "Table", what: str, thing: int, attack: int = 0) -> int:
-    """What is added to a value that has no printed number of its own, such as `attack.damage`."""
+    """What is added to a value that has no printed number of its own, such as `attack.damage`; it may be below 0."""
     index = t.index or build(t)
     if (what, thing) not in index.own and what not in index.wide:
         return 0
-    return _worked_out(t, applying(t, what, thing, attack), what, thing, 0, attack)
-
-
-def added_signed(t: "Table", what: str, thing: int, attack: int = 0) -> int:
-    """As `added`, where the sum may be below zero."""
-    index = t.index or build(t)
-    if (what, thing) not in index.own and what not in index.wide:
-        return 0
-    return sum(
-        amount(mod.amount, t, _names(carrier, thing, attack))
-        for mod, carrier in applying(t, what, thing, attack)
-        if mod.form == "add"
-    )
+    return _worked_out(t, applying(t, what, thing, attack), what, thing, 0, attack, signed=True)
 
 
 def dice_added(t: "Table", what: str, thing: int, attack: int = 0) -> dict[str, int]:

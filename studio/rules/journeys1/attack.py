@@ -145,6 +145,8 @@ class AttackRunner(Runner[AttackF]):
                     made = replace(made, sure=True)
                 t.emit(e.AttackChanged(replace(made, faces=t.roll(made.dice)), "rolled"))
                 window(t, "dice_rolled", names)
+                if attack.aimed and not attack.dodged:
+                    t.push(RerollF(attack.id, attack.declared_by, len(made.dice)))  # aimed (J-613); void against J-617
             case 3:
                 window(t, "hit_checked", names)
             case 4:

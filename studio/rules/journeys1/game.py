@@ -617,7 +617,7 @@ class Journeys1(Game):
 
     def deal(self, t: Table, figure: int, amount: int, names: Names, trap: bool, armoured: bool) -> None:
         if trap and figure in t.figures and amount > 0:
-            amount = max(0, amount + modifiers.added_signed(t, "trap_damage", figure))
+            amount = max(0, amount + modifiers.added(t, "trap_damage", figure))
         super().deal(t, figure, amount, names, trap, armoured)
 
     def test_pool(self, t: Table, pool: tuple[str, ...], names: Names) -> tuple[str, ...]:
