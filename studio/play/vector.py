@@ -193,6 +193,8 @@ class Vector(Record):
     options: dict[str, int | str | bool] = {}
     revealed: str = ""
     seed: int = 1
+    bare: bool = True
+    """On a board of its own nobody holds, wears or knows anything but what is listed."""
     start: Patch = Patch()
     steps: tuple[AnyStep, ...] = ()
     source: Literal["digest", "house"] = "digest"

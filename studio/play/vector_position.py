@@ -35,6 +35,15 @@ def patched(state: GameState, patch: Patch, names: Names) -> GameState:
     return state
 
 
+def bared(state: GameState) -> GameState:
+    """The state with every hand, pack and skill put back into the box; decks stay."""
+    held = {
+        c.id: replace(c, zone="box", bearer=0, seat=-2) for c in state.cards.values() if c.bearer or c.zone == "hand"
+    }
+    piles = {name: tuple(i for i in ids if i not in held) for name, ids in state.piles.items()}
+    return replace(state, cards={**state.cards, **held}, piles=piles)
+
+
 def _put_cards(state: GameState, patch: Patch, names: Names) -> GameState:
     """Cards where a test wants them: one of a deck if there is one, else made for it."""
     cards, piles, next_ = dict(state.cards), dict(state.piles), state.next
@@ -43,7 +52,7 @@ def _put_cards(state: GameState, patch: Patch, names: Names) -> GameState:
         seat = hold.seat if hold.seat is not None else state.figures[bearer].seat if bearer else -2
         taken = set(names.cards.values())
         found = next(
-            (c for c in cards.values() if c.entry == hold.entry and c.zone == "deck" and c.id not in taken), None
+            (c for c in cards.values() if c.entry == hold.entry and c.zone in ("deck", "box") and c.id not in taken), None
         )
         if found is None:
             found = Card(next_, hold.entry)

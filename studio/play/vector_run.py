@@ -31,7 +31,7 @@ from studio.play.vector import (
     Vectors,
 )
 from studio.play.vector_names import Names, matches
-from studio.play.vector_position import patched
+from studio.play.vector_position import bared, patched
 from studio.play.vector_quest import quest_of
 from studio.quest import files
 from studio.quest.model import Quest
@@ -154,6 +154,8 @@ class Play:
                 break
         self.events.clear()
         self.names.learn(self.vector, self.state)
+        if self.vector.bare and self.vector.board is not None:
+            self.state = bared(self.state)
         self.state = patched(self.state, self.first_patch(), self.names)
         self.state = patched(self.state, self.vector.start, self.names)
 
@@ -164,8 +166,10 @@ class Play:
             plain: Plain = dict(piece.has)
             if piece.at is not None:
                 plain = {"at": piece.at, "place": "board", "turn": piece.turn, **plain}
-            if piece.kind != "hero" and piece.at is None:
+            elif piece.kind != "hero":
                 continue
+            elif self.vector.board is not None:
+                plain = {"at": None, "place": "town", **plain}
             figures[piece.id] = plain
         listed = {self.names.figures[name] for name in figures}
         for id_, figure in self.state.figures.items():
