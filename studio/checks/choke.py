@@ -19,7 +19,7 @@ def choke_squares(quest: Quest) -> tuple[Square, ...]:
     graph: nx.Graph[int] = nx.Graph()
     for index in bits(world.walkable):
         graph.add_node(index)
-        graph.add_edges_from((index, other) for other in bits(world.open.step[index]) if other > index)
+        graph.add_edges_from((index, other) for other in bits(world.open.step[index] & world.walkable) if other > index)
     return tuple(sorted(map(world.layout.grid.square, nx.articulation_points(graph)), key=lambda s: (s[1], s[0])))
 
 

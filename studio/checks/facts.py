@@ -34,10 +34,11 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "markers": MARKER_KINDS,
     "mentions": LOGIC_KINDS,
     "texts": ALL_KINDS | {"header", "texts"},
-    "names": frozenset(("texts", "area", "monster", "custom")),
+    "names": frozenset(("names", "header", "order", "area", "monster", "custom", "door", "token", "shape")),
+    "new ids": frozenset(("ids",)),
     "reach": BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "monster", "header"},
 }
-"""Fact → the kinds of element it rests on, besides `header` and `texts`."""
+"""Fact → the kinds of element it rests on, besides `header`, `texts`, `names` (texts that name things), `ids`, `order`."""
 
 
 class Facts:
@@ -100,9 +101,9 @@ class Facts:
 
 
 _CARRIED: Mapping[str, frozenset[str]] = {
-    "catalogue": NEEDS["catalogue"],
-    "layout": NEEDS["layout"],
-    "under": NEEDS["figures"],
+    "catalogue": NEEDS["catalogue"] | {"order"},
+    "layout": NEEDS["layout"] | {"order"},
+    "under": NEEDS["figures"] | {"order"},
     "markers": NEEDS["markers"] | {"order"},
     "mentions": NEEDS["mentions"] | {"order"},
     "world": NEEDS["reach"] | {"order"},
@@ -110,14 +111,24 @@ _CARRIED: Mapping[str, frozenset[str]] = {
 
 
 def changed_kinds(before: Quest, after: Quest) -> frozenset[str]:
-    """The kinds of element that differ between two quests, and `header`, `texts`, `order`."""
+    """The kinds of element that differ between two quests, and `header`, `texts`, `names`, `ids`, `order`."""
     told = difference(before, after)
+    keys = {key for _, key in told.texts}
+    named = keys and any(
+        getattr(element, "name", "") in keys for quest in (before, after) for element in quest.elements.values()
+    )
     return (
         frozenset(_kinds(before, told.ids))
         | frozenset(_kinds(after, told.ids))
         | frozenset(
             name
-            for name, is_other in (("header", told.header), ("texts", told.texts), ("order", told.arranged))
+            for name, is_other in (
+                ("header", told.header),
+                ("ids", told.added or told.removed),
+                ("texts", told.texts),
+                ("names", named),
+                ("order", told.arranged),
+            )
             if is_other
         )
     )

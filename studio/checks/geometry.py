@@ -71,7 +71,7 @@ def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
 
 
-@check("G103", "Something lies off the board", "error", needs=("floor", "ground", "figures", "markers"))
+@check("G103", "Something lies off the board", "error", needs=("floor", "ground", "figures", "markers", "names"))
 def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Figures, chests and markers need a square of floor under every part of them (J-303)."""
     for thing in (*facts.of(Monster), *facts.markers):
@@ -82,7 +82,7 @@ def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
 
 
-@check("G104", "Something lies on terrain that bars it", "error", needs=("ground", "figures", "markers"))
+@check("G104", "Something lies on terrain that bars it", "error", needs=("ground", "figures", "markers", "names"))
 def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Nothing can stand on water, rubble or an obstacle, so nobody could ever reach it (J-705, J-1607, S-705)."""
     for thing in (*facts.of(Monster), *facts.markers):
@@ -99,7 +99,7 @@ def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
             )
 
 
-@check("G105", "Two figures in one square", "error", needs=("figures",))
+@check("G105", "Two figures in one square", "error", needs=("figures", "names"))
 def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A square holds one figure (J-303). Figures for different numbers of heroes may share it."""
     taken: dict[Square, list[Monster]] = {}
@@ -116,7 +116,7 @@ def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             taken[square].append(monster)
 
 
-@check("G106", "Two markers on one square", "warning", needs=("markers",))
+@check("G106", "Two markers on one square", "warning", needs=("markers", "names"))
 def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """On the table the lower marker would be hidden. It may be meant, as with a chest on a glyph; then accept it."""
     taken: dict[Square, str] = {}
@@ -129,7 +129,7 @@ def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(marker.id, first, marker.at, first=names[0], second=names[1], square=square, fixes=fixes)
 
 
-@check("G107", "A large base lies across a wall or door", "error", needs=("doors", "figures"))
+@check("G107", "A large base lies across a wall or door", "error", needs=("doors", "figures", "names"))
 def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A large figure stands on all the squares of its base at once, so no wall or closed door may run through it."""
     layout = facts.layout
@@ -155,7 +155,12 @@ def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
 
 @check(
-    "G108", "A monster begins on an active glyph", "error", needs=("figures",), reads=("glyph",), systems=("journeys1",)
+    "G108",
+    "A monster begins on an active glyph",
+    "error",
+    needs=("figures", "names"),
+    reads=("glyph",),
+    systems=("journeys1",),
 )
 def monster_on_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Monsters may pass an active glyph but not stand on it (J-1402, J-1611)."""
@@ -227,7 +232,7 @@ def idle_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(wall.id, EdgeAt(*idle[0]), id=wall.id, fixes=(Fix(Text("fix.trim"), (edit,)),))
 
 
-@check("G131", "An opening leads nowhere", "warning", needs=("floor",))
+@check("G131", "An opening leads nowhere", "warning", needs=("floor", "new ids"))
 def opening_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A piece has an opening with nothing behind it. On the table one would close it with a dead end.
 
@@ -269,7 +274,7 @@ def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
 # --- areas, terrain, starts ------------------------------------------------------------------
 
 
-@check("G120", "An area reaches beyond the board", "warning", needs=("areas",))
+@check("G120", "An area reaches beyond the board", "warning", needs=("areas", "names"))
 def area_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Squares of an area lie where there is no board. They change nothing in play, but they puzzle readers."""
     floor = facts.layout.floor
@@ -281,7 +286,7 @@ def area_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(area.id, area=facts.called(area.id), n=gone, fixes=(Fix(Text("fix.trim"), (edit,)),))
 
 
-@check("G121", "Squares that belong to no area", "error", needs=("areas",), systems=("journeys1",))
+@check("G121", "Squares that belong to no area", "error", needs=("areas", "names"), systems=("journeys1",))
 def square_in_no_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Every square belongs to an area, which is revealed as a whole (J-305, J-306). The fix gives them to a neighbour."""
     layout = facts.layout
@@ -298,7 +303,7 @@ def square_in_no_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(squares[0], n=len(squares), squares=_short(squares), fixes=fixes)
 
 
-@check("G122", "Two areas share squares", "error", needs=("areas",))
+@check("G122", "Two areas share squares", "error", needs=("areas", "names"))
 def overlapping_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A square belongs to one area, or one would not know when it is revealed (J-305)."""
     shared: dict[tuple[str, str], list[Square]] = {}
@@ -316,7 +321,7 @@ def overlapping_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(second, first, both[0], first=names[0], second=names[1], squares=_short(both), fixes=fixes)
 
 
-@check("G123", "An area in several parts", "note", needs=("areas",))
+@check("G123", "An area in several parts", "note", needs=("areas", "names"))
 def area_in_parts(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The squares of an area do not hang together. It is revealed as a whole when any of it is seen (J-306)."""
     layout = facts.layout
@@ -327,7 +332,7 @@ def area_in_parts(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(area, area=facts.called(area), n=number)
 
 
-@check("G124", "An area without squares", "error", needs=("areas",))
+@check("G124", "An area without squares", "error", needs=("areas", "names"))
 def empty_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """An area with no square on the board can never be revealed, and its text never read."""
     for area, squares in facts.layout.areas.items():
@@ -348,7 +353,7 @@ def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(terrain.id, id=terrain.id, n=len(squares) - len(kept), fixes=(fix,))
 
 
-@check("G141", "Two terrains on one square", "warning", reads=("terrain",))
+@check("G141", "Two terrains on one square", "warning", needs=("names",), reads=("terrain",))
 def terrain_on_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A square has one terrain; where two lie on each other, the later one counts."""
     taken: dict[Square, str] = {}

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from studio.checks.facts import Facts
 from studio.checks.registry import check, flag
 from studio.checks.world import World, world_of
-from studio.grid.reach import block_ways, flood
-from studio.grid.squares import Squares
+from studio.grid.reach import block_ways, flood, places
+from studio.grid.squares import Grid, Squares
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt
 from studio.quest.edits import Put, Remove
 from studio.quest.finding import Finding, Fix, Severity
 from studio.quest.links import mentions
-from studio.quest.model import Chest, Door, Encounter, Glyph, Monster, Objective, Quest, Relic, RuneKey, Square, Stairs
+from studio.quest.model import Door, Monster, Objective, Quest, Relic, RuneKey, Square, Stairs, Token
 from studio.quest.model import Start as StartMark
 from studio.quest.placing import base_of, squares_of
 from studio.quest.topics.ids import new_id
@@ -59,6 +59,7 @@ def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     world = world_of(facts)
     if not world.start:
         return
+    colours = {key.colour for key, _ in _locked_keys(quest, facts, world)} | {d.colour for d in _keyless(facts, world)}
     for area, squares in facts.layout.areas.items():
         goal = facts.layout.grid.mask(squares) & world.walkable
         if goal and not goal & world.squares:
@@ -67,6 +68,8 @@ def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
             if door:
                 element = quest.elements[door]
                 assert isinstance(element, Door)
+                if element.lock == "rune" and element.colour in colours:
+                    continue  # R104 or R105 tells the cause
                 fix = Fix(
                     Text("fix.normal_door", {"door": door}), (Put((replace(element, lock="normal", colour=""),)),)
                 )
@@ -107,11 +110,9 @@ def unreachable_thing(quest: Quest, facts: Facts) -> Iterator[Finding]:
         area = facts.layout.area_of.get(thing.at)
         if area and not facts.layout.grid.mask(facts.layout.areas[area]) & world.squares:
             continue  # the whole area is told of
-        # A figure, and a token one may use from beside it, need only a neighbour.
-        beside = not isinstance(thing, (RuneKey, Relic, Chest, Glyph, Encounter)) and (
-            facts.layout.grid.grow(mask) & world.squares
-        )
-        if not beside:
+        # A figure, and a token that is used from beside it (S-615), need only a neighbour.
+        from_beside = isinstance(thing, (Token, Monster)) and bool(_around(world, mask) & world.squares)
+        if not from_beside:
             route, _ = world.route(mask)
             severity: Severity | None = "error" if isinstance(thing, (RuneKey, Relic)) else None
             yield flag(thing.id, thing=facts.called(thing.id), route=route, severity=severity)
@@ -124,50 +125,28 @@ def key_behind_its_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
     The way drawn on the map ends before that door. Move the key to a part that can be reached.
     """
     world = world_of(facts)
-    keys = [key for key in facts.of(RuneKey) if not world.is_reached((key.at,))]
-    found = world.reached.keys
-    lost = [key for key in keys if key.colour not in found]
-    if not world.start:
-        return
-    freed = {key.id: world.reach(_doors(quest, key.colour)) for key in lost}
-    told: set[frozenset[str]] = set()
-    for key in lost:
-        grid = facts.layout.grid
-        if grid.bit(*key.at) & world.squares_in(freed[key.id]):
-            route, door = world.route(grid.bit(*key.at))
-            fixes = tuple(_move_key(quest, facts, world, key, door))
-            yield flag(key.id, door or key.id, colour=key.colour, variant=key.colour, route=route, fixes=fixes)
+    told: set[str] = set()
+    for key, other in _locked_keys(quest, facts, world):
+        if key.id in told:
             continue
-        for other in lost:
-            pair = frozenset((key.colour, other.colour))
-            if other.id != key.id and len(pair) == 2 and pair not in told:
-                both = world.reach(_doors(quest, key.colour) | _doors(quest, other.colour))
-                crossed = grid.bit(*key.at) & world.squares_in(freed[other.id])
-                if crossed and grid.bit(*other.at) & world.squares_in(both):
-                    told.add(pair)
-                    route, door = world.route(grid.bit(*key.at))
-                    fixes = tuple(_move_key(quest, facts, world, key, door))
-                    yield flag(
-                        key.id,
-                        other.id,
-                        colour=key.colour,
-                        other=other.colour,
-                        variant="circle",
-                        route=route,
-                        fixes=fixes,
-                    )
+        route, door = world.route(facts.layout.grid.bit(*key.at))
+        fixes = tuple(_move_key(quest, facts, world, key, door))
+        if other is None:
+            yield flag(key.id, door or key.id, colour=key.colour, variant=key.colour, route=route, fixes=fixes)
+        else:
+            told.add(other.id)
+            yield flag(
+                key.id, other.id, variant="circle", route=route, fixes=fixes, colour=key.colour, other=other.colour
+            )
 
 
-@check("R105", "A rune door without a key", "error", needs=("reach",))
+@check("R105", "A rune door without a key", "error", needs=("reach", "new ids"))
 def door_without_key(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No key of the door's colour is on the map, and no trigger opens the door or hands out a key (J-1618)."""
     world = world_of(facts)
-    colours = {key.colour for key in facts.of(RuneKey)}
-    for door in facts.of(Door):
-        missing = door.lock == "rune" and door.colour and door.colour not in colours
-        if missing and door.id not in world.levers and not world.gives_keys:
-            fixes = (_normal(door), *_place_key(quest, facts, world, door))
-            yield flag(door.id, colour=door.colour, door=door.id, fixes=fixes)
+    for door in _keyless(facts, world):
+        fixes = (_normal(door), *_place_key(quest, facts, world, door))
+        yield flag(door.id, colour=door.colour, door=door.id, fixes=fixes)
 
 
 @check("R106", "A rune key without a door", "warning", needs=("reach",))
@@ -196,10 +175,11 @@ def large_figure_shut_in(quest: Quest, facts: Facts) -> Iterator[Finding]:
         home = facts.layout.grid.mask(facts.layout.areas[area])
         small = flood(world.open, facts.layout.grid.bit(*monster.at) & world.walkable, world.walkable)
         ways = block_ways(world.open, wide, wide)
-        start = _places(facts, monster, wide) & ways.floor
+        free = places(facts.layout.grid, world.walkable, wide, wide)
+        start = _places(facts, monster, wide) & ways.floor & free
         if not small & ~home or not start:
             continue  # nobody can leave, or it does not even stand rightly
-        covered = _covered(flood(ways, start, ways.floor), wide, facts)
+        covered = _covered(flood(ways, start, free), wide, facts)
         if not covered & ~home:
             yield flag(monster.id, area, thing=facts.called(monster.id), area=facts.called(area))
 
@@ -290,6 +270,39 @@ def exit_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
 # --- helpers ---------------------------------------------------------------------------------
 
 
+def _keyless(facts: Facts, world: World) -> list[Door]:
+    """Rune doors with a colour of which there is no key, and that nothing else opens."""
+    colours = {key.colour for key in facts.of(RuneKey)}
+    return [
+        door
+        for door in facts.of(Door)
+        if door.lock == "rune" and door.colour and door.colour not in colours
+        if door.id not in world.levers and not world.gives_keys
+    ]
+
+
+def _locked_keys(quest: Quest, facts: Facts, world: World) -> list[tuple[RuneKey, RuneKey | None]]:
+    """Keys that only their own doors keep away, and pairs that keep each other away."""
+    found = world.reached.keys
+    lost = [key for key in facts.of(RuneKey) if key.colour not in found and not world.is_reached((key.at,))]
+    if not world.start or not lost:
+        return []
+    grid = facts.layout.grid
+    freed = {key.id: world.squares_in(world.reach(_doors(quest, key.colour), only=found)) for key in lost}
+    locked: list[tuple[RuneKey, RuneKey | None]] = []
+    for key in lost:
+        if grid.bit(*key.at) & freed[key.id]:
+            locked.append((key, None))
+        elif other := next((o for o in lost if o.colour != key.colour and _circle(grid, freed, key, o)), None):
+            locked.append((key, other))
+    return locked
+
+
+def _circle(grid: Grid, freed: dict[str, Squares], key: RuneKey, other: RuneKey) -> bool:
+    """Whether each of two keys lies behind the other's doors."""
+    return bool(grid.bit(*key.at) & freed[other.id] and grid.bit(*other.at) & freed[key.id])
+
+
 def _doors(quest: Quest, colour: str) -> frozenset[str]:
     """The rune doors of a colour."""
     elements = quest.elements.values()
@@ -325,6 +338,11 @@ def _spots(facts: Facts, world: World, door: str) -> list[tuple[str, Square]]:
             squares = layout.grid.squares(free)
             found.append((area, squares[len(squares) // 2]))
     return found[:2]
+
+
+def _around(world: World, squares: Squares) -> Squares:
+    """The squares from which one could step onto these."""
+    return world.layout.ways().spread(squares)
 
 
 def _places(facts: Facts, monster: Monster, wide: int) -> Squares:

@@ -74,7 +74,7 @@ def check(
     def register(function: CheckFunction) -> CheckFunction:
         if code in _checks or code in _pages:
             raise ValueError(f"check {code} is registered twice")
-        everything = frozenset(reads).union(*(NEEDS[need] for need in needs))
+        everything = frozenset((*reads, "order")).union(*(NEEDS[need] for need in needs))
         _checks[code] = Check(code, title, severity, systems, everything, function, inspect.getdoc(function) or "")
         return function
 

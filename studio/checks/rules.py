@@ -135,7 +135,12 @@ def one_start_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
 
 @check(
-    "U102", "No active glyph to begin at", "error", needs=("areas", "names"), reads=("glyph",), systems=("journeys1",)
+    "U102",
+    "No active glyph to begin at",
+    "error",
+    needs=("areas", "names", "new ids"),
+    reads=("glyph",),
+    systems=("journeys1",),
 )
 def active_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Heroes are placed on or beside an active glyph when the quest begins (J-410)."""
@@ -383,7 +388,9 @@ def never_there(quest: Quest, facts: Facts) -> Iterator[Finding]:
 # --- texts and tables the rules ask for ------------------------------------------------------
 
 
-@check("U120", "A chest without a row", "error", reads=("chest", "chest_row"), systems=("journeys1",))
+@check(
+    "U120", "A chest without a row", "error", needs=("new ids",), reads=("chest", "chest_row"), systems=("journeys1",)
+)
 def chest_without_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A chest's marker is drawn at random, so the chest table needs a row for every tier that is placed (J-1725)."""
     tiers = {row.tier for row in facts.of(ChestRow)}

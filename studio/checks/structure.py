@@ -98,7 +98,7 @@ def unknown_relic(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(place, relic.id, item=relic.item, variant="not_relic")
 
 
-@check("S104", "A chest names a row that does not fit", "warning", reads=("chest", "chest_row"))
+@check("S104", "A chest names a row that does not fit", "warning", needs=("names",), reads=("chest", "chest_row"))
 def chest_row_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A chest may name the row of the chest table that it holds. The row must be there and of the chest's tier."""
     for chest in facts.of(Chest):
@@ -124,7 +124,7 @@ def chest_row_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
             )
 
 
-@check("S105", "A text is missing", "error", needs=("texts",))
+@check("S105", "A text is missing", "error", needs=("texts", "names"))
 def missing_text(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Something is to be read here, but in no language is there a text. Write it, or clear the field."""
     own = quest.header.language
@@ -168,7 +168,7 @@ def twin_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(FieldAt(element.id, "entry"), first, name=element.entry.id, fixes=(_delete(element.id),))
 
 
-@check("S110", "Something that is gone is named", "error", needs=("mentions",), reads=tuple(ALL_KINDS))
+@check("S110", "Something that is gone is named", "error", needs=("mentions", "names"), reads=tuple(ALL_KINDS))
 def names_what_is_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A trigger, objective or rule names an element that is not in the quest. Pick another one, or delete it."""
     told: set[tuple[str, str]] = set()
@@ -178,7 +178,7 @@ def names_what_is_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if (element.id, mention.name) not in told:
             told.add((element.id, mention.name))
             place = FieldAt(element.id, mention.field, mention.column)
-            near = get_close_matches(mention.name, _of_same_letter(quest, mention.name), 1)
+            near = get_close_matches(mention.name, _of_same_letter(quest, mention.name), 2, 0.4)
             fixes = [_renamed(quest, element.id, mention.name, name) for name in near]
             source = facts.called(element.id)
             yield flag(place, element.id, source=source[:1].upper() + source[1:], name=mention.name, fixes=(*fixes,))

@@ -98,8 +98,13 @@ class World:
         """Whether any of the squares can be reached."""
         return bool(self.layout.grid.mask(squares) & self.squares)
 
-    def reach(self, unlocked: frozenset[str] = frozenset(), start: Squares | None = None) -> Reached:
-        """The fixed point; `unlocked` are doors taken as open whatever their lock."""
+    def reach(
+        self,
+        unlocked: frozenset[str] = frozenset(),
+        start: Squares | None = None,
+        only: frozenset[str] | None = None,
+    ) -> Reached:
+        """The fixed point; `unlocked` are doors taken as open, `only` the colours of keys that may be found."""
         begin = self.start if start is None else start
         rooms: dict[int, tuple[int, str]] = {number: (-1, "") for number, room in enumerate(self.rooms) if room & begin}
         keys: set[str] = set()
@@ -115,6 +120,7 @@ class World:
             for room in rooms:
                 squares |= self.rooms[room]
             found = {key.colour for key in self.facts.of(RuneKey) if self.layout.grid.bit(*key.at) & squares} - keys
+            found = found if only is None else found & only
             moved = {door for door in self.levers if door not in opened and self._lever_reached(door, squares)}
             if not found and not moved:
                 blocked = {way.by for room in rooms for way in self.ways[room] if way.kind == "door"}
@@ -145,7 +151,8 @@ class World:
     def _ways(self, closed: Iterable[str]) -> Ways:
         layout = self.layout
         doors = Edges.of(layout.grid, [edge for door in closed for edge in layout.doors[door].edges])
-        return ways(layout.grid, self.walkable, layout.wall_edges | doors, layout.corner)
+        # On the whole floor: rubble and water bar squares, but not the diagonal step past them (J-703).
+        return ways(layout.grid, layout.squares, layout.wall_edges | doors, layout.corner)
 
     def _join(self) -> None:
         walls = self.layout.walls

@@ -16,7 +16,7 @@ class Difference(Record):
     """(language, key)"""
     accepted: bool = False
     arranged: bool = False
-    """The same elements stand in another order."""
+    """The elements that both have stand in another order."""
 
     def __bool__(self) -> bool:
         return self != NOTHING
@@ -50,7 +50,9 @@ def difference(before: Quest, after: Quest) -> Difference:
                 updated.append(id_)
         if len(old) != len(new) - len(added):
             removed = [id_ for id_ in old if id_ not in new]
-        if not added and not removed:
+        if added or removed:
+            arranged = [id_ for id_ in old if id_ in new] != [id_ for id_ in new if id_ in old]
+        else:
             arranged = list(old) != list(new)
     return Difference(
         added=tuple(added),
