@@ -216,10 +216,17 @@ def _beside(game: "Journeys1", t: "Table", figure: Figure) -> list[str]:
     return doors_beside(game, t, t.cells.get(figure.id, 0))
 
 
+def held(game: "Journeys1", t: "Table", figure: Figure) -> Refusal:
+    """What keeps a figure from spending movement points: a web, or whoever grapples it."""
+    holder = modifiers.forbidden(t, "spend_mp", figure.id)
+    rule = "J-1203" if holder is not None and ":web/" in holder.key else "J-1110"
+    return no("held", rule, name=game.figure_name(t, figure.id))
+
+
 def _mp(game: "Journeys1", t: "Table", figure: Figure, n: int, rule: str) -> Refusal | None:
     """Too few movement points, and whether fatigue would help."""
     if not move.may_spend(t, figure.id):
-        return no("held", "J-1110", name=game.figure_name(t, figure.id))
+        return held(game, t, figure)
     if figure.mp >= n:
         return None
     spare = game.value(t, "stamina", figure.id) - figure.fatigue if figure.kind == "hero" else 0
@@ -255,7 +262,7 @@ def square(game: "Journeys1", t: "Table", figure: Figure, at: tuple[int, int]) -
     if t.cells[figure.id] >> index & 1:
         return None
     if not move.may_spend(t, figure.id):
-        return no("held", "J-1110", name=name)
+        return held(game, t, figure)
     if move.in_pit(game, t, figure):
         return no("pit", "J-1604", name=name)
     if game.terrain(t, "water") >> index & 1 and not modifiers.allowed(t, "pass_obstacle", figure.id):
