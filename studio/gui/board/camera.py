@@ -66,7 +66,7 @@ class Camera:
             self.zoom_to(USUAL)
             return
         port = self._view.viewport().size()
-        px = min(port.width() / (wide + 1), port.height() / (high + 1.4))
+        px = min(port.width() / (wide + 0.4), port.height() / (high + 1.2))
         self.zoom_to(next((s for s in reversed(STEPS) if s <= min(px, largest)), STEPS[0]))
         self.centre(x + wide / 2, y + high / 2)
 

@@ -184,7 +184,7 @@ class Faded(Record):
 
 
 Overlay = (
-    Reach | Targets | Path | Route | Sight | Measure | Ghost | Openings | Edges | Outlines | Cursor | Squares | Links
+    Reach | Targets | Path | Route | Sight | Measure | Ghost | Openings | Edges | Outline | Outlines | Cursor | Squares | Links
     | Band | Heat | ReadOut | Pulse | Dimmed | Faded
 )  # fmt: skip
 """Anything that can be shown over a board."""

@@ -6,6 +6,8 @@ Editor, playtest, print and thumbnails draw the same record with the same layers
 
 from typing import Literal
 
+import msgspec
+
 from studio.kit.codec import Record
 from studio.quest.model import Edge, Region, Square
 
@@ -173,6 +175,12 @@ def changed(before: BoardPicture, after: BoardPicture, part: str) -> set[str]:
     found = {id for id, mark in new.items() if old.get(id) is not mark}
     found.update(id for id in old if id not in new)
     return found
+
+
+def only(picture: BoardPicture, ids: set[str]) -> BoardPicture:
+    """The marks of some things alone, without floor and walls."""
+    kept = {part: {id: mark for id, mark in getattr(picture, part).items() if id in ids} for part in PARTS}
+    return msgspec.structs.replace(BoardPicture(), **kept)
 
 
 def region_box(squares: Region) -> tuple[int, int, int, int]:

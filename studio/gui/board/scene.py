@@ -199,6 +199,10 @@ class BoardScene(QGraphicsScene):
         elif name in self.layers:
             self.layers[name].setVisible(shown)
 
+    def layer_shown(self, name: str) -> bool:
+        """Whether a layer is shown."""
+        return self._figures_shown if name == "figures" else self.layers[name].isVisible()
+
     def set_grid(self, shown: bool) -> None:
         """Show or hide the grid on the floor and the dots around it."""
         floor = self.layers["floor"].layer

@@ -7,7 +7,9 @@ stretches them. Widgets say what they are with the property `role`: "main" (the 
 "panel", "bar", "status"; `set_role` sets it.
 """
 
-from PySide6.QtCore import QStandardPaths, Qt
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -83,8 +85,6 @@ def palette(look: Look) -> QPalette:
 
 def _picture(name: str, side: int, ink: str, look: Look) -> str:
     """A file with an icon, since style sheets take pictures from files only."""
-    from pathlib import Path
-
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.TempLocation)) / "questwright-icons"
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}-{side}-{ink[1:]}.png"
@@ -116,6 +116,7 @@ QFrame[role="rule"] {{ background: {ui.line}; border: none; min-height: 1px; max
 QFrame[role="card"] {{ background: {ui.raised}; border: {b}px solid {ui.line}; border-radius: 6px; }}
 QFrame[role="card_on"] {{ background: {ui.accent_soft}; border: 2px solid {ui.accent}; border-radius: 6px; }}
 QFrame[role="well"] {{ background: {ui.sunken}; border: none; border-radius: 6px; }}
+QFrame[role="opened"] {{ background: {ui.sunken}; border: none; border-bottom: 1px solid {ui.line}; }}
 QFrame[role="float"] {{ background: {ui.raised}; border: 1px solid {ui.line}; border-radius: 6px; }}
 QFrame[role="error_box"] {{ background: {ui.error_soft}; border: {b}px solid {ui.error}; border-radius: 6px; }}
 QFrame[role="warning_box"] {{ background: {ui.warning_soft}; border: {b}px solid {ui.warning}; border-radius: 6px; }}
@@ -131,6 +132,7 @@ QLabel[role="page_title"] {{ font-size: 17px; font-weight: bold; }}
 QLabel[role="figure"] {{ font-size: 24px; font-weight: bold; }}
 QLabel[role="strong"] {{ font-weight: bold; }}
 QLabel[role="error"] {{ color: {ui.error}; font-size: 11px; }}
+QLabel[role="step_bad"] {{ color: {ui.error}; font-weight: bold; }}
 QLabel[role="count_warning"] {{ color: {ui.warning}; font-size: 10px; }}
 QLabel[role="count"] {{ color: {ui.text2}; font-size: 10px; }}
 QLabel[role="chip"] {{ background: {ui.sunken}; border: 1px solid {ui.line}; border-radius: 3px; color: {ui.text2};
@@ -171,7 +173,10 @@ QToolButton[role="segment"] {{ background: {ui.raised}; border: {b}px solid {ui.
   padding: 0 10px; margin-left: -1px; }}
 QToolButton[role="segment"]:checked {{ background: {ui.accent}; color: {ui.on_accent}; border-color: {ui.accent}; font-weight: bold; }}
 QToolButton[role="segment"]:focus {{ border: 2px solid {ui.focus}; }}
-QToolButton[role="count"] {{ padding: 0 4px; min-height: 24px; }}
+QToolButton[role="count"] {{ padding: 0 2px; min-height: 24px; border: 1px solid transparent; background: transparent; }}
+QToolButton[role="count"]:checked {{ background: transparent; border: 1px solid transparent; }}
+QToolButton[role="count"]:!checked {{ background: {ui.sunken}; color: {ui.text_off}; border: 1px dashed {ui.line_strong}; }}
+QToolButton[role="count"]:focus {{ border: 2px solid {ui.focus}; }}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QAbstractSpinBox {{ background: {ui.raised};
   border: {b}px solid {ui.line_strong}; border-radius: 4px; selection-background-color: {ui.accent};
@@ -254,8 +259,3 @@ QSlider::handle:horizontal {{ background: {ui.raised}; border: 2px solid {ui.acc
   margin: -6px 0; border-radius: 8px; }}
 QGraphicsView {{ border: none; background: {ui.canvas}; }}
 """
-
-
-def plain(text: str) -> str:
-    """A text safe to stand in a rich label."""
-    return Qt.convertFromPlainText(text) if "\n" in text else text.replace("&", "&amp;").replace("<", "&lt;")

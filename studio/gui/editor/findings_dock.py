@@ -1,0 +1,509 @@
+"""The findings: rows that are diffed, never rebuilt; opened, one says why, shows the way and offers its fixes."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.checks.run import Key
+from studio.gui.board import overlays as o
+from studio.gui.editor.bench import Workbench
+from studio.gui.editor.checking import Checker
+from studio.gui.editor.menus import apply_fix
+from studio.gui.editor.widgets import Elided, Empty, Scroll, label, link
+from studio.gui.editor.words import path_of, place_words, why_words
+from studio.gui.kit import icons, theme
+from studio.gui.kit.bridge import relay
+from studio.kit.text import _, ngettext, say
+from studio.quest.edits import Accept, Unaccept
+from studio.quest.finding import Finding
+
+ROW = 27
+SHOWN = 400
+"""Rows shown at once; the rest waits behind a line."""
+
+
+class FindingRow(QFrame):
+    """One finding: a row, and opened what is below it."""
+
+    chosen = Signal(object)
+
+    def __init__(self, dock: "FindingsDock", key: Key, finding: Finding) -> None:
+        super().__init__()
+        self.key = key
+        self.finding = finding
+        self._dock = dock
+        self._open = False
+        self._on = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        line = QWidget()
+        line.setFixedHeight(ROW)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(8, 0, 11, 0)
+        row.setSpacing(6)
+        self.chevron = QLabel()
+        self.chevron.setFixedWidth(14)
+        self.sign = QLabel()
+        self.sign.setFixedWidth(18)
+        self.code = label(finding.code, "dim")
+        self.code.setFixedWidth(38)
+        self.words = Elided()
+        self.place = link("", lambda: dock.reveal(finding))
+        self.place.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.fix = link("", lambda: dock.fix(self), "fix")
+        self.fix.setFixedWidth(158)
+        self.accept = link(_("Accept"), lambda: dock.accept(self))
+        self.accept.setFixedWidth(52)
+        kept = self.accept.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.accept.setSizePolicy(kept)
+        row.addWidget(self.chevron)
+        row.addWidget(self.sign)
+        row.addWidget(self.code)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.place)
+        row.addSpacing(6)
+        row.addWidget(self.fix)
+        row.addWidget(self.accept)
+        column.addWidget(line)
+        self._more: QWidget | None = None
+        self._column = column
+        self.show_finding(finding)
+        self.set_on(False)
+
+    def show_finding(self, finding: Finding) -> None:
+        """The same finding with other words."""
+        self.finding = finding
+        bench = self._dock.bench
+        self.sign.setPixmap(icons.pixmap(finding.severity, 16))
+        self.words.set_full(finding.sentence())
+        self.place.setText(place_words(bench, finding))
+        self.place.setVisible(bool(self.place.text()))
+        has_fix = bool(finding.fixes)
+        words = say(finding.fixes[0].label) if has_fix else ""
+        self.fix.setText(self.fix.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 132))
+        self.fix.setToolTip(words)
+        self.fix.setIcon(icons.icon("fix", icons.SMALL, "accent") if has_fix else QIcon())
+        self.fix.setEnabled(has_fix)
+        severity = {"error": _("error"), "warning": _("warning"), "note": _("note")}[finding.severity]
+        self.setAccessibleName(f"{severity} {finding.code}: {finding.sentence()} {self.place.text()}")
+        if self._open:
+            self._fill()
+        self._chevron()
+
+    def _chevron(self) -> None:
+        self.chevron.setPixmap(
+            icons.pixmap("chevron_down" if self._open else "chevron_right", 12, theme.now().ui.text2)
+        )
+
+    def set_on(self, on: bool) -> None:
+        """Whether this is the current row."""
+        self._on = on
+        self.accept.setVisible(on or self.underMouse())
+        font = self.words.font()
+        font.setBold(on and self._open)
+        self.words.setFont(font)
+        self.update()
+
+    def toggle(self) -> None:
+        """Open or close the row."""
+        self._open = not self._open
+        self._chevron()
+        if self._open:
+            self._fill()
+        elif self._more is not None:
+            self._more.hide()
+        self.set_on(self._on)
+
+    def _fill(self) -> None:
+        """Why, the way that was tried, the fixes."""
+        if self._more is not None:
+            self._column.removeWidget(self._more)
+            self._more.deleteLater()
+        bench, finding = self._dock.bench, self.finding
+        more = QFrame()
+        more.setProperty("role", "opened")
+        column = QVBoxLayout(more)
+        column.setContentsMargins(46, 6, 12, 10)
+        column.setSpacing(4)
+        column.addWidget(label(_("WHY"), "section"))
+        column.addWidget(label(why_words(finding), "", True))
+        steps = path_of(bench, finding)
+        if steps:
+            column.addWidget(label(_("WAY THE CHECK TRIED"), "section"))
+            row = QHBoxLayout()
+            row.setSpacing(6)
+            for i, (words, state) in enumerate(steps):
+                if i:
+                    arrow = QLabel()
+                    arrow.setPixmap(icons.pixmap("chevron_right", 10, theme.now().ui.text2))
+                    row.addWidget(arrow)
+                if state:
+                    sign = QLabel()
+                    sign.setPixmap(icons.pixmap("error" if state == "bad" else "ok", 14))
+                    row.addWidget(sign)
+                row.addWidget(label(words, {"bad": "step_bad", "ok": "strong"}.get(state, "")))
+            row.addStretch(1)
+            column.addLayout(row)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for i, fix in enumerate(finding.fixes):
+            button = QPushButton(say(fix.label))
+            if i == 0:
+                button.setProperty("role", "main")
+                button.setIcon(icons.icon("fix", icons.SMALL, "on_accent", "on_accent"))
+            button.clicked.connect(lambda _on=False, i=i: self._dock.fix(self, i))
+            buttons.addWidget(button)
+        if finding.route:
+            way = QPushButton(_("Show way on map"))
+            way.setIcon(icons.icon("eye", icons.SMALL))
+            way.clicked.connect(lambda _on=False: self._dock.show_way(finding))
+            buttons.addWidget(way)
+        buttons.addStretch(1)
+        rule = finding.params.get("rule")
+        if rule:
+            buttons.addWidget(label(_("Rule {rule}", rule=str(rule)), "dim"))
+        buttons.addWidget(link(_("About {code}", code=finding.code), lambda: self._dock.about.emit(finding.code)))
+        column.addLayout(buttons)
+        self._more = more
+        self._column.addWidget(more)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ui = theme.now().ui
+        painter = QPainter(self)
+        if self._on:
+            painter.fillRect(0, 0, self.width(), ROW, theme.colour(ui.accent_soft))
+            painter.fillRect(0, 0, 3, self.height(), theme.colour(ui.accent))
+        elif self.underMouse():
+            painter.fillRect(0, 0, self.width(), ROW, theme.colour(ui.sunken))
+        if self.hasFocus():
+            painter.setPen(theme.colour(ui.focus))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
+        painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.accept.show()
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.accept.setVisible(self._on)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.position().y() <= ROW:
+            if event.position().x() < 26 or (self._on and event.type() == QEvent.Type.MouseButtonDblClick):
+                self.toggle()
+            self.chosen.emit(self)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.position().y() <= ROW and event.position().x() >= 26:
+            self.toggle()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Space:
+                self.toggle()
+                self.chosen.emit(self)
+            case Qt.Key.Key_Down | Qt.Key.Key_Up:
+                self._dock.step(1 if event.key() == Qt.Key.Key_Down else -1, focus=True)
+            case _:
+                super().keyPressEvent(event)
+
+
+class FindingsDock(QWidget):
+    """The list, its counts and filter (`corner`), and what is done with a finding."""
+
+    reveal_wanted = Signal(object)
+    about = Signal(str)
+
+    def __init__(self, bench: Workbench, checker: Checker) -> None:
+        super().__init__()
+        self.bench = bench
+        self._checker = checker
+        self._rows: dict[Key, FindingRow] = {}
+        self._current: FindingRow | None = None
+        self._shown = {"error", "warning", "note"}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self._busy = QFrame()
+        self._busy.setFixedHeight(2)
+        column.addWidget(self._busy)
+        self._scroll = Scroll(0, 0)
+        column.addWidget(self._scroll, 1)
+        self._clean = Empty(_("Nothing found."), _("Playtest"), lambda: None, "glyph_active")
+        self._scroll.column.addWidget(self._clean)
+        self._accepted = link("", self._toggle_accepted, "eye_off")
+        self._accepted_rows: list[QWidget] = []
+        self._scroll.column.addWidget(self._accepted)
+        self._rest = label("", "dim")
+        self._rest.setContentsMargins(46, 6, 0, 6)
+        self._scroll.column.addWidget(self._rest)
+        self.corner = Corner(self)
+        checker.told.connect(self.refresh)
+        relay(theme.changed, self, lambda _look: self._redraw())
+        self.refresh()
+
+    def _redraw(self) -> None:
+        for row in self._rows.values():
+            row.show_finding(row.finding)
+        self.corner.show_counts()
+
+    # --- the list ---
+
+    def refresh(self) -> None:
+        """Take over what the checks say: rows that stay keep their place, others go and come."""
+        report = self._checker.report
+        wanted = dict(report.rows) if report is not None else {}
+        wanted = {key: finding for key, finding in wanted.items() if self._fits(finding)}
+        shown = dict(list(wanted.items())[:SHOWN])
+        for key in [key for key in self._rows if key not in shown]:
+            row = self._rows.pop(key)
+            if row is self._current:
+                self._current = None
+                self.bench.view.clear_overlays("route", "finding")
+            self._scroll.column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        for place, (key, finding) in enumerate(shown.items()):
+            row = self._rows.get(key)  # type: ignore[assignment]
+            if row is None:
+                row = FindingRow(self, key, finding)
+                row.chosen.connect(self._choose)
+                self._rows[key] = row
+                self._scroll.column.insertWidget(place, row)
+            elif row.finding != finding:
+                row.show_finding(finding)
+        self._rows = {key: self._rows[key] for key in shown}
+        for place, row in enumerate(self._rows.values()):
+            if self._scroll.column.indexOf(row) != place and not row.underMouse() and not row.hasFocus():
+                self._scroll.column.insertWidget(place, row)
+        self._say_rest(len(wanted))
+        self.corner.show_counts()
+
+    def _say_rest(self, wanted: int) -> None:
+        report = self._checker.report
+        accepted = len(report.accepted) if report is not None else 0
+        self._rest.setVisible(wanted > SHOWN)
+        self._rest.setText(_("{n} more; fix these first, or filter", n=wanted - SHOWN))
+        self._accepted.setVisible(accepted > 0)
+        self._accepted.setText(
+            ngettext("{n} accepted finding", "{n} accepted findings", accepted) + "  ·  " + _("Show")
+        )
+        self._clean.setVisible(wanted == 0)
+        if report is None:
+            self._clean.sentence.setText(_("Checking…"))
+        elif self.corner.filter.text() or len(self._shown) < 3:
+            self._clean.sentence.setText(_("No finding matches."))
+        elif accepted:
+            self._clean.sentence.setText(
+                ngettext("Nothing open. {n} finding is accepted.", "Nothing open. {n} findings are accepted.", accepted)
+            )
+        else:
+            ms = round(self._checker.took_ms or 0)
+            self._clean.sentence.setText(
+                _("Nothing found. {n} checks in {ms} ms. Play it to be sure.", n=len(report.results), ms=ms)
+            )
+        busy = self._checker.busy
+        self._busy.setStyleSheet(f"background: {theme.now().ui.accent if busy else 'transparent'};")
+
+    def _fits(self, finding: Finding) -> bool:
+        words = self.corner.filter.text().lower().split() if hasattr(self, "corner") else []
+        text = f"{finding.code} {finding.sentence()} {place_words(self.bench, finding)}".lower() if words else ""
+        return finding.severity in self._shown and all(word in text for word in words)
+
+    def show_severity(self, severity: str, on: bool) -> None:
+        """Filter by severity."""
+        self._shown = self._shown | {severity} if on else self._shown - {severity}
+        self.refresh()
+
+    def _toggle_accepted(self) -> None:
+        """Show or fold the accepted findings."""
+        if self._accepted_rows:
+            for widget in self._accepted_rows:
+                widget.hide()
+                widget.deleteLater()
+            self._accepted_rows = []
+            return
+        report = self._checker.report
+        for finding in report.accepted if report is not None else ():
+            line = QWidget()
+            row = QHBoxLayout(line)
+            row.setContentsMargins(46, 2, 12, 2)
+            row.addWidget(label(finding.code, "dim"))
+            row.addWidget(Elided(finding.sentence(), "dim12"), 1)
+            reason = next(
+                (a.reason for a in self.bench.quest.accepted if (a.code, a.where) == finding.key and a.reason), ""
+            )
+            if reason:
+                row.addWidget(label(f"“{reason}”", "dim"))
+            row.addWidget(link(_("Open again"), lambda finding=finding: self.unaccept(finding)))  # type: ignore[misc]
+            self._scroll.column.addWidget(line)
+            self._accepted_rows.append(line)
+
+    # --- the current one ---
+
+    def _choose(self, row: FindingRow) -> None:
+        if self._current is not None and self._current is not row:
+            self._current.set_on(False)
+        self._current = row
+        row.set_on(True)
+        self.reveal(row.finding)
+
+    def show_finding(self, finding: Finding) -> None:
+        """Make a finding the current one and open it."""
+        row = next((row for row in self._rows.values() if row.finding is finding or row.finding == finding), None)
+        if row is not None:
+            self.bench.panel_wanted.emit("findings")
+            self._choose(row)
+            self._scroll.ensureWidgetVisible(row)
+
+    def step(self, by: int, focus: bool = False) -> None:
+        """The next or previous finding."""
+        rows = list(self._rows.values())
+        if not rows:
+            return
+        at = (rows.index(self._current) + by) % len(rows) if self._current in rows else 0 if by > 0 else len(rows) - 1
+        self._choose(rows[at])
+        self._scroll.ensureWidgetVisible(rows[at])
+        if focus:
+            rows[at].setFocus()
+
+    def reveal(self, finding: Finding) -> None:
+        """Show a finding on the map: its place, and the way the check tried."""
+        if finding.where:
+            self.reveal_wanted.emit(finding.where[0])
+        self.show_way(finding) if finding.route else self.bench.view.clear_overlays("route")
+
+    def show_way(self, finding: Finding) -> None:
+        """Draw the way on the map, with the step that failed."""
+        points = tuple((x + 0.5, y + 0.5) for x, y in finding.route)
+        stop = points[-1] if points else None
+        for where in finding.where:
+            middle = self.bench.middle(getattr(where, "id", ""))
+            if middle is not None and getattr(where, "id", "") in self.bench.picture.doors:
+                stop = middle
+        self.bench.view.show_overlay("route", o.Route(thin(points), stop))
+
+    def fix(self, row: FindingRow, which: int = 0) -> None:
+        """Take a fix; the row says so for a while, with a way back."""
+        if which < len(row.finding.fixes):
+            fix = row.finding.fixes[which]
+            if apply_fix(self.bench, fix):
+                self.bench.toast.emit(
+                    _("Fixed {code}: {what}.", code=row.finding.code, what=say(fix.label)),
+                    _("Undo"),
+                    self.bench.document.undo,
+                )
+                self._checker.run_now()
+
+    def fix_current(self) -> None:
+        """The first fix of the current finding, or of the selected thing's."""
+        row = self._current or next(
+            (r for r in self._rows.values() if _names(r.finding, self.bench.selection) and r.finding.fixes), None
+        )
+        if row is not None:
+            self.fix(row)
+
+    def accept(self, row: FindingRow, reason: str | None = None) -> None:
+        """Keep a finding quiet, with a reason."""
+        code, where = row.finding.key
+        if reason is None:
+            text, given = QInputDialog.getText(
+                self, _("Accept {code}", code=code), _("Why is it right as it is? (may stay empty)")
+            )
+            if not given:
+                return
+            reason = text
+        self.bench.do(Accept(code, where, reason.strip()))
+        self._checker.run_now()
+
+    def unaccept(self, finding: Finding) -> None:
+        """Let a finding speak again."""
+        code, where = finding.key
+        self.bench.do(Unaccept(code, where))
+        self._toggle_accepted()
+        self._checker.run_now()
+
+    def accept_current(self) -> None:
+        """Accept the current finding."""
+        if self._current is not None:
+            self.accept(self._current)
+
+
+class Corner(QWidget):
+    """Counts that filter, and the filter field, at the right of the tab row."""
+
+    def __init__(self, dock: FindingsDock) -> None:
+        super().__init__()
+        self._dock = dock
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 6, 4)
+        row.setSpacing(6)
+        row.addStretch(1)
+        self._counts: dict[str, QToolButton] = {}
+        names = {"error": _("Errors"), "warning": _("Warnings"), "note": _("Notes")}
+        for severity, name in names.items():
+            button = QToolButton()
+            button.setProperty("role", "count")
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setCheckable(True)
+            button.setChecked(True)
+            button.setIconSize(QSize(15, 15))
+            button.setToolTip(name)
+            button.setAccessibleName(name)
+            button.setAutoRaise(True)
+            button.toggled.connect(lambda on, severity=severity: dock.show_severity(severity, on))
+            row.addWidget(button)
+            self._counts[severity] = button
+        self.accepted = label("", "dim")
+        row.addWidget(self.accepted)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(_("Filter"))
+        self.filter.setAccessibleName(_("Filter findings by text, code or place"))
+        self.filter.setFixedWidth(120)
+        self.filter.textChanged.connect(lambda _text: dock.refresh())
+        row.addWidget(self.filter)
+
+    def show_counts(self) -> None:
+        """The counts as they are now."""
+        report = self._dock._checker.report
+        counts = {"error": 0, "warning": 0, "note": 0}
+        for finding in report.findings if report is not None else ():
+            counts[finding.severity] += 1
+        for severity, button in self._counts.items():
+            button.setIcon(
+                icons.icon(severity, 15, on={"error": "error", "warning": "warning", "note": "info"}[severity])
+            )
+            button.setText(str(counts[severity]))
+        accepted = len(report.accepted) if report is not None else 0
+        self.accepted.setText(_("{n} accepted", n=accepted) if accepted else "")
+
+
+def thin(points: tuple[o.Point, ...]) -> tuple[o.Point, ...]:
+    """A way without the points on its straight parts."""
+    kept = [
+        b
+        for a, b, c in zip(points, points[1:], points[2:], strict=False)
+        if (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
+    ]
+    return (*points[:1], *kept, *points[-1:]) if len(points) > 2 else points
+
+
+def _names(finding: Finding, ids: tuple[str, ...]) -> bool:
+    return any(getattr(where, "id", None) in ids for where in finding.where)

@@ -1,0 +1,421 @@
+"""The inspector: what is selected, its findings, its fields; edits apply while typing, one step a field."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+
+from studio.content.effects import Ability
+from studio.gui.board import overlays as o
+from studio.gui.board.pick import box_of
+from studio.gui.board.sprites import picture_of_figure, picture_of_mark
+from studio.gui.editor import fields
+from studio.gui.editor.bench import Workbench
+from studio.gui.editor.card_art import door_picture, piece_picture
+from studio.gui.editor.cards import Card, all_cards
+from studio.gui.editor.editing import edit_of
+from studio.gui.editor.inspector_parts import (
+    finding_box,
+    numbers,
+    openings_box,
+    stats_form,
+    supply_words,
+    used_by,
+)
+from studio.gui.editor.sentence import ability_field
+from studio.gui.editor.tools import Tool
+from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label
+from studio.gui.kit import icons, theme
+from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.forms import Form
+from studio.kit.faults import Refused
+from studio.kit.text import _, ngettext, say
+from studio.quest import model
+from studio.quest.document import Changed
+from studio.quest.edits import Batch, Edit
+from studio.quest.model import AnyElement, Square
+from studio.quest.names import kind_word, text_of
+
+PICTURE = 40
+
+
+class Inspector(QWidget):
+    """The panel at the right."""
+
+    reveal_wanted = Signal(object)
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__()
+        self._bench = bench
+        self._tool: Tool | None = None
+        self._forms: list[Form] = []
+        self._shown: tuple[str, ...] = ()
+        self._kind: object = None
+        self._folded: dict[tuple[str, str], bool] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        self._scroll = Scroll(12, 8)
+        # Segments share what is left of a narrow field.
+        self.setStyleSheet("#segment { padding: 0 1px; }")
+        column.addWidget(self._scroll)
+        self._findings = QVBoxLayout()
+        self._findings.setSpacing(6)
+        self._place = Elided("", "dim")
+        self._title = Elided("", "title")
+        self._later = Later(self.rebuild, 20, self)
+        self._told = Later(self._show_findings, 30, self)
+        relay(bench.document.selected, self, lambda _ids: self._later())
+        relay(bench.document.changed, self, self._changed)
+        relay(theme.changed, self, lambda _look: self._later())
+        bench.findings_changed.connect(self._told)
+        self.rebuild()
+
+    # --- what is shown ---
+
+    def show_tool(self, tool: Tool | None) -> None:
+        """While nothing is selected, the tool in hand is what is inspected."""
+        self._tool = tool
+        self._later()
+
+    def _changed(self, changed: Changed) -> None:
+        """New values go into the fields; other things build the page again."""
+        ids = self._bench.selection
+        if ids != self._shown or not ids or self._kind is not type(self._bench.element(ids[0])):
+            self._later()
+            return
+        if changed.by != "inspector" and len(ids) == 1 and set(changed.ids) & set(ids):
+            element = self._bench.element(ids[0])
+            if isinstance(element, model.Piece | model.Area | model.Chest):
+                self._later()
+                return
+        self._show_values()
+        self._show_head()
+
+    def rebuild(self) -> None:
+        """The page of what is selected now."""
+        self._later.cancel()
+        ids = self._bench.selection
+        self._shown = ids
+        self._kind = type(self._bench.element(ids[0])) if ids else None
+        self._forms = []
+        self._findings = QVBoxLayout()
+        self._findings.setSpacing(6)
+        clear(self._scroll.column)
+        if not ids:
+            self._nothing()
+        elif len(ids) == 1:
+            element = self._bench.element(ids[0])
+            if element is not None:
+                self._single(element)
+        else:
+            self._several(ids)
+        self._show_findings()
+
+    def _head(self, picture: QPixmap | None, title: str, place: str, menu: bool) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        if picture is not None and not picture.isNull():
+            art = QLabel()
+            art.setPixmap(picture)
+            art.setFixedSize(PICTURE, PICTURE)
+            art.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            row.addWidget(art)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        self._title, self._place = Elided(title, "title"), Elided(place, "dim")
+        words.addWidget(self._title)
+        words.addWidget(self._place)
+        row.addLayout(words, 1)
+        if menu:
+            more = QToolButton()
+            more.setProperty("role", "small")
+            more.setIcon(icons.icon("more"))
+            more.setIconSize(QSize(icons.LARGE, icons.LARGE))
+            more.setAccessibleName(_("More"))
+            more.setToolTip(_("Rename, lock, hide, duplicate, delete"))
+            more.clicked.connect(lambda _on=False: self._menu().popup(more.mapToGlobal(more.rect().bottomLeft())))
+            row.addWidget(more)
+        self._scroll.column.addLayout(row)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        bench, ids = self._bench, self._bench.selection
+        menu.addAction(_("Show on the map")).triggered.connect(lambda _on=False: self._reveal(ids[0]))
+        menu.addAction(_("Change the id…")).triggered.connect(lambda _on=False: self._rename_id(ids[0]))
+        locked = all(id in bench.locked for id in ids)
+        menu.addAction(_("Unlock") if locked else _("Lock")).triggered.connect(
+            lambda _on=False: bench.set_locked(ids, not locked)
+        )
+        hidden = all(id in bench.hidden for id in ids)
+        menu.addAction(_("Show") if hidden else _("Hide")).triggered.connect(
+            lambda _on=False: bench.set_hidden(ids, not hidden)
+        )
+        return menu
+
+    def _rename_id(self, id: str) -> None:
+        from PySide6.QtWidgets import QInputDialog
+
+        from studio.quest.topics import things
+
+        name, given = QInputDialog.getText(self, _("Change the id"), _("Id"), text=id)
+        if given and name != id and self._bench.do(lambda: things.rename(self._bench.quest, id, name)):
+            self._bench.select(name)
+
+    def _reveal(self, id: str) -> None:
+        box = box_of(self._bench.picture, id)
+        if box is not None:
+            self._bench.view.camera.reveal(box)
+
+    # --- one thing ---
+
+    def _single(self, element: AnyElement) -> None:
+        self._head(self._picture(element), self._kind_words(element), self._where(element), True)
+        self._scroll.column.addLayout(self._findings)
+        makers, words = fields.makers(element, self._bench), fields.labels()
+        for title, names in fields.sections_of(element):
+            form = Form(type(element), names, makers, words)
+            form.edited.connect(self._edited)
+            form.pick_wanted.connect(self._pick)
+            self._forms.append(form)
+            self._section(title, form, type(element).__name__)
+        if isinstance(element, model.Trigger):
+            self._trigger(element)
+        if isinstance(element, model.Monster):
+            stats = stats_form(self._bench, element)
+            if stats is not None:
+                self._section(_("Numbers"), stats, "Monster")
+        if isinstance(element, model.Piece):
+            self._section(_("Openings"), openings_box(self._bench, element), "Piece")
+            words_ = supply_words(self._bench, element)
+            if words_:
+                self._section(_("Supply"), label(words_, "", True), "Piece")
+        users = used_by(self._bench, element, self._go)
+        if users is not None:
+            count, box = users
+            self._section(_("Used by  {n}", n=count), box, "used by")
+        self._show_values()
+
+    def _section(self, title: str, body: QWidget, kind: str) -> None:
+        """A section whose fold is remembered by kind."""
+        section = Section(title, open=self._folded.get((kind, title), True))
+        section.toggled.connect(lambda open, key=(kind, title): self._folded.__setitem__(key, open))
+        section.inner.addWidget(body)
+        self._scroll.column.addWidget(section)
+
+    def _trigger(self, element: model.Trigger) -> None:
+        field = ability_field()
+        field.show_value(element.ability)
+        field.edited.connect(lambda ability: self._ability(element.id, ability))
+        self._section(_("When, if, do"), field, "Trigger")
+
+    def _ability(self, id: str, ability: object) -> None:
+        trigger = self._bench.element(id)
+        if isinstance(trigger, model.Trigger) and isinstance(ability, Ability):
+            import msgspec
+
+            from studio.quest.edits import Put
+
+            made = msgspec.structs.replace(ability, id="", text=trigger.ability.text, off=trigger.ability.off)
+            self._bench.do(
+                Put((msgspec.structs.replace(trigger, ability=made),)), merge=f"ability-{id}", by="inspector"
+            )
+
+    def _kind_words(self, element: AnyElement) -> str:
+        words = kind_word(element)
+        match element:
+            case model.Piece(piece=piece):
+                known = self._bench.catalogue.find_piece(piece)
+                words = known.name if known and known.name else words
+            case model.Monster(entry=entry):
+                found = self._bench.catalogue.find(entry)
+                words = found.name if found and found.name else entry
+            case model.Area():
+                words = self._bench.called(element.id)
+            case model.Door(lock="rune"):
+                words = _("Rune door")
+        return words[:1].upper() + words[1:]
+
+    def _where(self, element: AnyElement) -> str:
+        place = self._bench.place_of(element.id)
+        return _("{id} · at {place}", id=element.id, place=place) if place else element.id
+
+    def _picture(self, element: AnyElement) -> QPixmap | None:
+        look, dpr, picture = theme.now(), self.devicePixelRatioF(), self._bench.picture
+        if isinstance(element, model.Piece):
+            size = QSize(PICTURE, PICTURE)
+            return piece_picture(element.piece, self._bench.quest, self._bench.catalogue, look, size, dpr)
+        if isinstance(element, model.Door):
+            return door_picture(f"{element.lock}/{element.colour}", look, QSize(PICTURE, PICTURE), dpr)
+        if element.id in picture.marks:
+            return picture_of_mark(picture.marks[element.id], look, PICTURE, dpr)
+        if element.id in picture.figures:
+            return picture_of_figure(picture.figures[element.id], look, PICTURE, PICTURE, dpr)
+        from studio.gui.editor.outline import ICONS
+
+        return icons.pixmap(ICONS[type(element)], 28, look.ui.text2)
+
+    def _show_head(self) -> None:
+        if len(self._shown) == 1:
+            element = self._bench.element(self._shown[0])
+            if element is not None:
+                self._title.set_full(self._kind_words(element))
+                self._place.set_full(self._where(element))
+
+    def _show_values(self) -> None:
+        """The record's values into the fields; a field under the hand keeps its text."""
+        if len(self._shown) != 1:
+            return
+        element = self._bench.element(self._shown[0])
+        if element is None:
+            return
+        for form in self._forms:
+            for name in form.fields:
+                value = getattr(element, name)
+                if name in fields.TEXTS:
+                    value = text_of(self._bench.quest, value)
+                form.show_value(name, value)
+
+    def _show_findings(self) -> None:
+        clear(self._findings)
+        ids = self._shown
+        if len(ids) == 1:
+            for finding in self._bench.findings:
+                if any(getattr(where, "id", "") == ids[0] for where in finding.where):
+                    self._findings.addWidget(finding_box(self._bench, finding))
+
+    def _go(self, id: str) -> None:
+        self._bench.select(id)
+        self._reveal(id)
+
+    # --- edits ---
+
+    def _edited(self, name: str, value: object) -> None:
+        id = self._shown[0] if len(self._shown) == 1 else ""
+        element = self._bench.element(id)
+        if element is None:
+            return
+        self._apply(name, lambda: edit_of(self._bench.quest, element.id, name, value), f"field-{id}-{name}")
+
+    def _apply(self, name: str, make: Callable[[], Edit], merge: str) -> None:
+        """An edit from a field; a refusal stands below the field and the record keeps its last value."""
+        form = next((form for form in self._forms if name in form.fields), None)
+        try:
+            self._bench.document.do(make(), merge=merge, by="inspector")
+        except Refused as refused:
+            if form is not None:
+                form.set_error(name, say(refused.text) + (f" ({refused.rule})" if refused.rule else ""))
+            return
+        if form is not None:
+            form.set_error(name, "")
+
+    def _pick(self, name: str) -> None:
+        """The canvas becomes a picker for a field; the focus comes back to it."""
+        bench, id = self._bench, self._shown[0]
+        form = next(form for form in self._forms if name in form.fields)
+
+        def take(_thing: str, square: Square) -> bool:
+            if not bench.is_floor(square):
+                return False
+            self._edited(name, square)
+            form.fields[name].focus_target().setFocus()
+            return True
+
+        bench.picker = take
+        bench.view.show_overlay("dimmed", o.Dimmed(_floor(bench)))
+        bench.hint.emit(_("Click a square for {what} · Esc keeps it", what=bench.called(id)))
+        bench.view.setFocus()
+
+    def focus_text(self) -> None:
+        """Put the focus into the main text field."""
+        self.rebuild()
+        for wanted in ("name", "read", "text"):
+            for form in self._forms:
+                if wanted in form.fields:
+                    target = form.fields[wanted].focus_target()
+                    target.setFocus()
+                    if isinstance(target, QPlainTextEdit):
+                        target.selectAll()
+                    return
+
+    # --- many, or none ---
+
+    def _several(self, ids: tuple[str, ...]) -> None:
+        elements = [e for id in ids if (e := self._bench.element(id)) is not None]
+        kinds: dict[str, int] = {}
+        for element in elements:
+            kinds[kind_word(element)] = kinds.get(kind_word(element), 0) + 1
+        listed = ", ".join(f"{n} × {kind}" for kind, n in kinds.items())
+        self._head(None, ngettext("{n} thing", "{n} things", len(ids)), listed, True)
+        if len({type(element) for element in elements}) != 1:
+            self._scroll.column.addWidget(
+                label(_("Select things of one kind to set their common fields."), "dim12", True)
+            )
+            return
+        first = elements[0]
+        common = [
+            name
+            for _title, names in fields.sections_of(first)
+            for name in names
+            if name not in ("at", "squares", "do", "row", "if_") and name not in fields.TEXTS
+        ]
+        if not common:
+            return
+        makers = fields.makers(first, self._bench)
+        form = Form(type(first), tuple(common), makers, fields.labels())
+        self._forms.append(form)
+        for name in common:
+            values = {getattr(element, name) for element in elements}
+            if len(values) == 1:
+                form.show_value(name, values.pop())
+            else:
+                form.show_value(name, None)
+                form.set_error(name, "")
+                form.fields[name].setToolTip(_("Mixed"))
+        form.edited.connect(lambda name, value: self._edit_all(ids, name, value))
+        self._section(_("Common fields"), form, "several")
+
+    def _edit_all(self, ids: tuple[str, ...], name: str, value: object) -> None:
+        quest = self._bench.quest
+
+        def make() -> Edit:
+            from studio.kit.text import Text
+
+            return Batch(
+                Text("step.set_all", {"field": name, "n": len(ids)}),
+                tuple(edit_of(quest, id, name, value) for id in ids),
+            )
+
+        self._apply(name, make, f"all-{name}")
+
+    def _card_words(self, card: Card | None) -> str:
+        """The full name of a card, where the palette has a short one."""
+        if card is None:
+            return self._tool.word() if self._tool is not None else ""
+        piece = self._bench.catalogue.find_piece(card.id.partition(":")[2]) if card.tool == "piece" else None
+        return piece.name if piece is not None and piece.name else card.name
+
+    def _nothing(self) -> None:
+        """The tool in hand, or the quest in numbers."""
+        bench = self._bench
+        if self._tool is not None:
+            card = next((c for c in all_cards(bench.quest, bench.catalogue) if c.id == bench.card), None)
+            self._head(None, self._card_words(card), _("in hand"), False)
+            self._scroll.column.addWidget(label(self._tool.hint(), "dim12", True))
+            if card is not None and card.box:
+                left = _("{n} of {box} left in the box", n=card.box - card.used, box=card.box)
+                section = Section(_("Supply"))
+                section.inner.addWidget(label(left))
+                self._scroll.column.addWidget(section)
+            return
+        self._head(
+            None, text_of(bench.quest, bench.quest.header.title) or bench.quest.id, _("Nothing is selected"), False
+        )
+        for widget in numbers(bench):
+            self._scroll.column.addWidget(widget)
+
+
+def _floor(bench: Workbench) -> model.Region:
+    from studio.gui.board import runs
+
+    return runs.region_of(bench.picture.floor)

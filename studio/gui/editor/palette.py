@@ -1,0 +1,255 @@
+"""The palette: everything that can be placed, found by name, trait, ability or size, with what the box still holds."""
+
+import msgspec
+from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QDrag, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from studio.gui.board.sprites import picture_of_figure, picture_of_mark
+from studio.gui.board.stage import text_font
+from studio.gui.board.view import MIME
+from studio.gui.editor import cards
+from studio.gui.editor.bench import Workbench
+from studio.gui.editor.card_art import door_picture, piece_picture
+from studio.gui.editor.cards import Card
+from studio.gui.editor.widgets import Empty, Scroll, Section
+from studio.gui.kit import icons, theme
+from studio.gui.kit.bridge import Later, relay
+from studio.kit.text import _
+
+WIDE, HIGH = 60, 78
+GAP = 4
+PICTURE = QSize(52, 44)
+
+
+class CardWidget(QWidget):
+    """One card: picture, name, count; a click takes it into the hand, a drag places it once."""
+
+    chosen = Signal(str, bool)
+
+    def __init__(self, card: Card, bench: Workbench) -> None:
+        super().__init__()
+        self.card = card
+        self._bench = bench
+        self._picture = QPixmap()
+        self._look = ""
+        self._press: QPoint | None = None
+        self.on = False
+        self._hover = False
+        self.setFixedSize(WIDE, HIGH)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._words()
+
+    def _words(self) -> None:
+        self.setAccessibleName(f"{self.card.name}, {self.count()}")
+        self.setToolTip(f"{self.card.name}\n{self.count()}")
+
+    def count(self) -> str:
+        """What is left in the box, or how many are used."""
+        if self.card.box:
+            return _("{n} of {box}", n=self.card.box - self.card.used, box=self.card.box)
+        return _("{n} used", n=self.card.used) if self.card.used else ""
+
+    def show_card(self, card: Card) -> None:
+        """The same card with other numbers."""
+        if card != self.card:
+            self.card = card
+            self._words()
+            self.update()
+
+    def set_on(self, on: bool) -> None:
+        """Whether this card is in the hand."""
+        if on != self.on:
+            self.on = on
+            self.update()
+
+    def picture(self) -> QPixmap:
+        """The card's picture in the look in use."""
+        look = theme.now()
+        if self._look != look.name or self._picture.isNull():
+            dpr = self.devicePixelRatioF()
+            self._picture = card_picture(self.card.id, self._bench, PICTURE, dpr)
+            self._look = look.name
+        return self._picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ui = theme.now().ui
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = 2 if self.on or self.hasFocus() else 1
+        ink = ui.accent if self.on else ui.focus if self.hasFocus() else ui.line_strong if self._hover else ui.line
+        painter.setPen(QPen(theme.colour(ink), wide))
+        painter.setBrush(theme.colour(ui.accent_soft if self.on else ui.raised if not theme.now().dark else ui.panel))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        shown = self.picture()
+        size = shown.deviceIndependentSize()
+        painter.drawPixmap(round((WIDE - size.width()) / 2), round(5 + (PICTURE.height() - size.height()) / 2), shown)
+        painter.setFont(text_font(10))
+        painter.setPen(theme.colour(ui.text))
+        name = painter.fontMetrics().elidedText(self.card.name, Qt.TextElideMode.ElideMiddle, WIDE - 6)
+        painter.drawText(QRect(2, 49, WIDE - 4, 13), Qt.AlignmentFlag.AlignCenter, name)
+        count = self.count()
+        over = bool(self.card.box) and self.card.used >= self.card.box
+        painter.setPen(theme.colour(ui.warning if over else ui.text2))
+        area = QRect(2, 61, WIDE - 4, 13)
+        if over:
+            icons.paint(painter, "warning", QRectF(5, 63, 10, 10), ui.warning)
+            area.adjust(12, 0, 0, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, count)
+        painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hover = True
+        self.update()
+
+    def leaveEvent(self, event: object) -> None:
+        self._hover = False
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._press = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._press is None:
+            return
+        if (event.position().toPoint() - self._press).manhattanLength() >= QApplication.startDragDistance():
+            self._press = None
+            drag = QDrag(self)
+            mime = QMimeData()
+            mime.setData(MIME, self.card.id.encode())
+            drag.setMimeData(mime)
+            drag.setPixmap(self.picture())
+            drag.exec(Qt.DropAction.CopyAction)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._press is not None:
+            self._press = None
+            self.chosen.emit(self.card.id, False)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit(self.card.id, True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.card.id, False)
+        else:
+            super().keyPressEvent(event)
+
+
+class Palette(QWidget):
+    """Search first, then sections of cards."""
+
+    chosen = Signal(str, bool)
+    """A card was taken; whether for the next placement only."""
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__()
+        self._bench = bench
+        self._cards: dict[str, CardWidget] = {}
+        self._known: dict[str, Card] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.setSpacing(6)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Find a piece, thing, figure…"))
+        self.search.setAccessibleName(_("Find in the palette"))
+        self.search.setClearButtonEnabled(True)
+        top = QVBoxLayout()
+        top.setContentsMargins(8, 0, 8, 0)
+        top.addWidget(self.search)
+        column.addLayout(top)
+        self._scroll = Scroll(8, 6)
+        self._scroll.column.setContentsMargins(8, 0, 4, 8)
+        column.addWidget(self._scroll, 1)
+        self._sections: dict[str, Section] = {}
+        self._grids: dict[str, QGridLayout] = {}
+        for name in cards.SECTIONS:
+            section = Section(cards.section_word(name), open=True)
+            grid = QGridLayout()
+            grid.setContentsMargins(0, 0, 0, 0)
+            grid.setSpacing(GAP)
+            grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            section.inner.addLayout(grid)
+            self._scroll.column.addWidget(section)
+            self._sections[name], self._grids[name] = section, grid
+        self._empty = Empty(_("Nothing is called that."), _("Clear the search"), lambda: self.search.clear(), "search")
+        self._scroll.column.addWidget(self._empty)
+        self._columns = 3
+        self.search.textChanged.connect(lambda _text: self._filter())
+        self._later = Later(self.refresh, 60, self)
+        relay(bench.document.changed, self, lambda _changed: self._later())
+        relay(theme.changed, self, lambda _look: self._scroll.page.update())
+        bench.card_chosen.connect(self._mark)
+        self.refresh()
+
+    def tool_of(self, card: str) -> str:
+        """The tool that places a card, "" for a card that is not here."""
+        known = self._known.get(card)
+        return known.tool if known else ""
+
+    def refresh(self) -> None:
+        """Cards and numbers as they are now."""
+        found = cards.all_cards(self._bench.quest, self._bench.catalogue)
+        self._known = {card.id: card for card in found}
+        stale = [id for id in self._cards if id not in self._known]
+        for id in stale:
+            self._cards.pop(id).deleteLater()
+        for card in found:
+            widget = self._cards.get(card.id)
+            if widget is None:
+                widget = CardWidget(card, self._bench)
+                widget.chosen.connect(self.chosen.emit)
+                self._cards[card.id] = widget
+            else:
+                widget.show_card(card)
+        self._filter()
+        self._mark(self._bench.card)
+
+    def _filter(self) -> None:
+        words = self.search.text().lower().split()
+        shown = 0
+        for name, section in self._sections.items():
+            here = [card for card in self._known.values() if card.section == name]
+            fits = [c for c in here if all(word in f"{c.name} {c.words}".lower() for word in words)]
+            grid = self._grids[name]
+            while grid.takeAt(0) is not None:
+                pass
+            for card in here:
+                self._cards[card.id].setVisible(card in fits)
+            for i, card in enumerate(fits):
+                grid.addWidget(self._cards[card.id], i // self._columns, i % self._columns)
+            section.setVisible(bool(fits))
+            shown += len(fits)
+            boxes = [card for card in here if card.box]
+            if boxes and name in ("rooms", "corridors", "intersections", "dead_ends"):
+                all_, used = sum(c.box for c in boxes), sum(c.used for c in boxes)
+                section.right.setText(_("{n} of {box} left", n=all_ - used, box=all_))
+        self._empty.setVisible(shown == 0)
+        self._empty.sentence.setText(_("Nothing called “{name}”.", name=self.search.text()))
+
+    def resizeEvent(self, event: object) -> None:
+        columns = max(2, (self.width() - 18) // (WIDE + GAP))
+        if columns != self._columns:
+            self._columns = columns
+            self._filter()
+
+    def _mark(self, card: str) -> None:
+        for id, widget in self._cards.items():
+            widget.set_on(id == card)
+
+
+def card_picture(card: str, bench: Workbench, size: QSize, dpr: float) -> QPixmap:
+    """The picture of a card."""
+    look = theme.now()
+    kind, _colon, what = card.partition(":")
+    if kind == "piece":
+        return piece_picture(what, bench.quest, bench.catalogue, look, size, dpr)
+    if kind == "door":
+        return door_picture(what, look, size, dpr)
+    figure = cards.figure_of_card(card, bench.quest, bench.catalogue)
+    if figure is not None:
+        return picture_of_figure(msgspec.structs.replace(figure, at=(0, 0)), look, size.height(), size.height(), dpr)
+    mark = cards.mark_of_card(card)
+    return picture_of_mark(mark, look, size.height() - 4, dpr) if mark is not None else QPixmap()

@@ -1,0 +1,138 @@
+"""The measure tool: spaces between two squares, the sight line with what blocks it, the movement field."""
+
+from studio.grid.edges import Edges
+from studio.grid.reach import distance, layers
+from studio.grid.sight import sight
+from studio.gui.board import Pointer
+from studio.gui.board import overlays as o
+from studio.gui.editor.bench import Workbench
+from studio.gui.editor.tools.base import Tool
+from studio.kit.text import _, ngettext
+from studio.quest.layout import layout_of
+from studio.quest.model import Square
+from studio.quest.standing import BLOCKS, HIDES
+
+MODES = ("measure:distance", "measure:sight", "measure:field")
+FIELD = 8
+"""Steps of the movement field."""
+
+
+class MeasureTool(Tool):
+    """Drag from square to square; PgDn changes what is measured, Ctrl keeps the last line."""
+
+    id = "measure"
+    icon = "measure"
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__(bench)
+        self._from: Square | None = None
+
+    @classmethod
+    def word(cls) -> str:
+        return _("Measure")
+
+    def variants(self) -> tuple[str, ...]:
+        return MODES
+
+    def hint(self) -> str:
+        what = {MODES[0]: _("distance"), MODES[1]: _("sight"), MODES[2]: _("movement field")}[self.card]
+        return _("Drag to measure {what} · red marks what blocks · PgDn next", what=what)
+
+    def press(self, at: Pointer) -> None:
+        if not at.ctrl:
+            self.bench.view.clear_overlays("measure", "sight", "reach")
+        self._from = at.square
+        self.drag(at)
+
+    def drag(self, at: Pointer) -> None:
+        if self._from is None:
+            return
+        if self.card == MODES[2]:
+            self.bench.view.show_overlay("reach", field(self.bench, at.square))
+        else:
+            self.bench.view.show_overlay("measure", line(self.bench, self._from, at.square, self.card == MODES[1]))
+
+    def release(self, at: Pointer) -> None:
+        self._from = None
+
+    def cancel(self) -> bool:
+        shown = self.bench.view.board.overlay("measure") or self.bench.view.board.overlay("reach")
+        self._from = None
+        self.bench.view.clear_overlays("measure", "sight", "reach")
+        return shown is not None
+
+
+def line(bench: Workbench, start: Square, end: Square, seen: bool) -> o.Measure | o.Sight:
+    """The line between two squares: its length, and what blocks it."""
+    layout = layout_of(bench.quest)
+    grid = layout.grid
+    a, b = (start[0] + 0.5, start[1] + 0.5), (end[0] + 0.5, end[1] + 0.5)
+    far = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
+    words = ngettext("{n} square", "{n} squares", far)
+    if start not in layout.floor or end not in layout.floor:
+        return o.Measure(a, b, words)
+    one, other = grid.index(*start), grid.index(*end)
+    hiding = grid.mask(s for s, kind in layout.terrain.items() if kind in HIDES[bench.quest.system])
+    closed = layout.wall_edges | layout_closed(bench)
+    lines = sight(grid)
+    blockers = lines.blockers((grid.all & ~layout.squares) | hiding, closed)
+    clear = lines.clear(one, other, blockers)
+    if not seen:
+        free = layout.squares & ~grid.mask(
+            s for s, kind in layout.terrain.items() if kind in BLOCKS[bench.quest.system]
+        )
+        steps = distance(layout.ways(), grid.bit(*start), grid.bit(*end), free)
+        walk = ngettext("{n} step on foot", "{n} steps on foot", steps) if steps >= 0 else _("no way on foot")
+        return o.Measure(a, b, f"{words} · {walk} · {_('seen') if clear else _('not seen')}")
+    if clear:
+        return o.Sight(a, b, None, (), f"{words} · {_('seen')}")
+    at = next(
+        (
+            (a[0] + (b[0] - a[0]) * i / 32, a[1] + (b[1] - a[1]) * i / 32)
+            for i in range(1, 33)
+            if not lines.clear(one, _index(bench, a, b, i), blockers)
+        ),
+        b,
+    )
+    square = (int(at[0]), int(at[1]))
+    hard = (
+        (square,) if square not in layout.floor or layout.terrain.get(square, "") in HIDES[bench.quest.system] else ()
+    )
+    return o.Sight(a, b, at, hard, f"{words} · {_('not seen')}")
+
+
+def _index(bench: Workbench, a: o.Point, b: o.Point, i: int) -> int:
+    grid = layout_of(bench.quest).grid
+    x, y = int(a[0] + (b[0] - a[0]) * i / 32), int(a[1] + (b[1] - a[1]) * i / 32)
+    return grid.index(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
+
+
+def layout_closed(bench: Workbench) -> Edges:
+    """The edges of doors that are closed when the quest begins."""
+    from studio.quest import model
+
+    layout = layout_of(bench.quest)
+    shut = [
+        edge
+        for id, place in layout.doors.items()
+        if isinstance(door := bench.element(id), model.Door) and not door.open
+        for edge in place.edges
+    ]
+    return Edges.of(layout.grid, shut)
+
+
+def field(bench: Workbench, start: Square, limit: int = FIELD) -> o.Reach | None:
+    """How far a figure on one square walks, with the doors as they stand at the beginning."""
+    from studio.quest import model
+
+    layout = layout_of(bench.quest)
+    if start not in layout.floor:
+        return None
+    grid = layout.grid
+    shut = [id for id in layout.doors if isinstance(door := bench.element(id), model.Door) and not door.open]
+    free = layout.squares & ~grid.mask(s for s, kind in layout.terrain.items() if kind in BLOCKS[bench.quest.system])
+    costs: dict[Square, int] = {}
+    for cost, squares in enumerate(layers(layout.ways(shut), grid.bit(*start), free, limit)):
+        for square in grid.squares(squares):
+            costs.setdefault(square, cost)
+    return o.Reach(costs)

@@ -1,0 +1,253 @@
+"""The piece tool: a piece in hand snaps so that its opening meets one of the map's, and shows what would clash."""
+
+from studio.gui.board import Pointer, runs
+from studio.gui.board import overlays as o
+from studio.gui.board.of_quest import free_openings
+from studio.gui.board.picture import WallRun
+from studio.gui.board.rulers import square_label
+from studio.gui.editor.bench import Workbench
+from studio.gui.editor.tools.base import Tool
+from studio.kit.faults import Refused
+from studio.kit.text import _, ngettext
+from studio.quest.model import Piece, Square, Turn
+from studio.quest.placing import Placed, region_of
+from studio.quest.topics import pieces
+
+REACH = 0.75
+"""Squares from a fitting position within which a piece jumps there."""
+
+
+class PieceTool(Tool):
+    """Places map pieces."""
+
+    id = "piece"
+    icon = "piece"
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__(bench)
+        self.face = "a"
+        self._join = 0
+        self._known: tuple[object, tuple[pieces.Join, ...]] = (None, ())
+        self._stroke = 0
+        self._last: Square | None = None
+
+    @classmethod
+    def word(cls) -> str:
+        return _("Piece")
+
+    def variants(self) -> tuple[str, ...]:
+        own = [f"piece:{id}" for id, e in self.bench.quest.elements.items() if type(e).__name__ == "Shape"]
+        return (*(f"piece:{piece.id}" for piece in self.bench.catalogue.pieces()), *own)
+
+    def hint(self) -> str:
+        return _("Click to place · R turn, Shift+R back · B other side · Alt place freely · Esc stop")
+
+    @property
+    def piece(self) -> str:
+        """The piece in hand."""
+        return self.card.partition(":")[2]
+
+    def put_down(self) -> None:
+        self._join = 0
+        super().put_down()
+
+    # --- where it would lie ---
+
+    def place_for(self, at: Pointer) -> tuple[Square, Turn, pieces.Join | None, int]:
+        """Position and turn under a pointer, the join it snapped to, and how many joins there are."""
+        held = pieces.outline(self.bench.quest, self.piece, (0, 0), self.turn)
+        exact = (at.x - held.width / 2, at.y - held.height / 2)
+        plain = (round(exact[0]), round(exact[1]))
+        if not self.bench.snapping or at.alt:
+            return plain, self.turn, None, 0
+        found = self._joins(plain)
+        if self._join:
+            near = [join for join in found if max(abs(join.at[0] - plain[0]), abs(join.at[1] - plain[1])) <= 2]
+            if near:
+                join = near[(self._join - 1) % len(near)]
+                return join.at, join.turn, join, len(near)
+        same = [
+            join
+            for join in found
+            if join.turn == self.turn and max(abs(join.at[0] - exact[0]), abs(join.at[1] - exact[1])) <= REACH + 0.5
+        ]
+        same.sort(key=lambda join: abs(join.at[0] - exact[0]) + abs(join.at[1] - exact[1]))
+        if same:
+            return same[0].at, self.turn, same[0], len(found)
+        return plain, self.turn, None, len(found)
+
+    def _joins(self, near: Square) -> tuple[pieces.Join, ...]:
+        key = (self.bench.quest, self.piece, near)
+        if self._known[0] is None or self._known[0] != key:
+            self._known = (key, pieces.joins(self.bench.quest, self.piece, near, reach=2))
+        return self._known[1]
+
+    def hover(self, at: Pointer) -> None:
+        view, bench = self.bench.view, self.bench
+        if not self.piece:
+            return
+        place, turn, join, count = self.place_for(at)
+        placed = pieces.outline(bench.quest, self.piece, place, turn)
+        clash = {s for squares in pieces.overlapped(bench.quest, placed).values() for s in squares}
+        off = [square for square in placed.squares if min(square) < 0]
+        bad = mismatches(bench, placed) if not clash else ()
+        over = self.over_supply()
+        tone: o.Tone = "bad" if clash or off else "ok" if join else "warning" if over else "sel"
+        view.show_overlay(
+            "ghost",
+            o.Ghost(
+                floor=region_of(placed.squares),
+                outline=tone,
+                dashed=join is None and not clash,
+                faint=bool(off),
+                openings=runs.joined([*placed.openings]),
+                clash=region_of(clash),
+                clash_edges=bad,
+            ),
+        )
+        free = free_openings(bench.picture)
+        joined = tuple(run for _id, run in free if join is not None and (run.x, run.y, run.side) == join.edges[0])
+        view.show_overlay("openings", o.Openings(tuple(run for _id, run in free if run not in joined), joined))
+        self._read_out(placed, join, count, clash, off, bad, over)
+
+    def _read_out(
+        self,
+        placed: Placed,
+        join: pieces.Join | None,
+        count: int,
+        clash: set[Square],
+        off: list[Square],
+        bad: tuple[WallRun, ...],
+        over: str,
+    ) -> None:
+        bench = self.bench
+        keys = _("R turn · Alt place freely")
+        at = (placed.at[0] + placed.width / 2, placed.at[1] + placed.height + 0.2)
+        if clash:
+            other = next(iter(pieces.overlapped(bench.quest, placed)))
+            words = ngettext(
+                "Overlaps {other} in {n} square", "Overlaps {other} in {n} squares", len(clash), other=other
+            )
+            lines, icon, tone = (words, keys), "error", "bad"
+        elif off:
+            lines, icon, tone = (_("Outside the page"), _("Move the whole map first")), "note", ""
+        elif bad:
+            where = square_label((bad[0].x, bad[0].y))
+            lines, icon, tone = (_("Opening meets a wall at {square}", square=where), keys), "warning", "warning"
+        elif over:
+            lines, icon, tone = (over, keys), "warning", "warning"
+        elif join is not None:
+            more = _("{n} of {all} · J next join", n=(self._join - 1) % count + 1 if self._join else 1, all=count)
+            lines = (_("Joins {piece} · no overlap", piece=join.piece), more if count > 1 else keys)
+            icon, tone = "ok", "ok"
+        else:
+            lines, icon, tone = (_("Joins nothing yet"), keys), "note", ""
+        bench.view.show_overlay("read-out", o.ReadOut(at, lines, icon, tone, "below"))  # type: ignore[arg-type]
+
+    def over_supply(self) -> str:
+        """The words for a piece the box does not hold any more."""
+        known = self.bench.catalogue.find_piece(self.piece)
+        if known is None:
+            return ""
+        used = sum(1 for e in self.bench.quest.elements.values() if isinstance(e, Piece) and e.piece == self.piece)
+        return _("{used} of {box} used", used=used, box=known.count) if used >= known.count else ""
+
+    # --- placing ---
+
+    def press(self, at: Pointer) -> None:
+        if not self.piece:
+            return
+        self._stroke += 1
+        self._place(at)
+
+    def _place(self, at: Pointer, merge: str = "") -> None:
+        bench = self.bench
+        place, turn, _found, _count = self.place_for(at)
+        new = bench.added(lambda: pieces.place_piece(bench.quest, self.piece, place, turn, self.face), merge)
+        if not new:
+            self._shake()
+            return
+        self._join = 0
+        self._last = at.square
+        bench.select(*new)
+        bench.view.clear_overlays("ghost", "openings", "read-out")
+        bench.card_chosen.emit(self.card)
+        if bench.one_shot:
+            bench.one_shot = False
+            bench.picked_up.emit("select")
+
+    def drag(self, at: Pointer) -> None:
+        """A line of corridors: the next one as soon as it joins the last beyond it."""
+        if self._last is None or at.square == self._last:
+            return
+        try:
+            place, turn, join, _count = self.place_for(at)
+            if join is not None and self.bench.selection and join.piece == self.bench.selection[0]:
+                pieces.place_piece(self.bench.quest, self.piece, place, turn, self.face)
+                self._place(at, f"line-{id(self)}-{self._stroke}")
+        except Refused:
+            return
+
+    def release(self, at: Pointer) -> None:
+        self._last = None
+
+    def _shake(self) -> None:
+        """One movement of three pixels: it stays in hand."""
+        from PySide6.QtCore import QPoint, QTimer
+
+        view = self.bench.view
+        if not view.property("reduced_motion"):
+            view.camera.pan(QPoint(3, 0))
+            QTimer.singleShot(60, view, lambda: view.camera.pan(QPoint(-3, 0)))
+
+    # --- keys ---
+
+    def turn_by(self, quarters: int) -> None:
+        self._join = 0
+        super().turn_by(quarters)
+
+    def flip(self) -> None:
+        self.face = "b" if self.face == "a" else "a"
+        self.say_hint()
+
+    def next_join(self, by: int) -> None:
+        self._join = max(self._join + by, 1)
+        self.again()
+
+    def cancel(self) -> bool:
+        held, self._join = self._join > 0, 0
+        return held
+
+    def dropped(self, at: Pointer, card: str) -> None:
+        self.choose(card)
+        self.press(at)
+        self._last = None
+
+    def dragged_over(self, at: Pointer, card: str) -> None:
+        if card != self.card:
+            self.choose(card)
+        self.hover(at)
+
+
+def mismatches(bench: Workbench, placed: Placed, but: frozenset[str] = frozenset()) -> tuple[WallRun, ...]:
+    """Openings of a piece that would face the wall of another one."""
+    picture = bench.picture
+    rows = dict(picture.floor)
+    for id in but & set(picture.pieces):
+        for y, bits in runs.rows_of(picture.pieces[id].squares).items():
+            rows[y] = rows.get(y, 0) & ~bits
+    opened = {
+        (run.x + i * (run.side == "n"), run.y + i * (run.side == "w"), run.side)
+        for id, piece in picture.pieces.items()
+        if id not in but
+        for run in piece.openings
+        for i in range(run.length)
+    }
+    own = set(placed.squares)
+    found: list[tuple[int, int, str]] = []
+    for x, y, side in placed.openings:
+        before = (x, y - 1) if side == "n" else (x - 1, y)
+        outside = before if (x, y) in own else (x, y)
+        if runs.has(rows, *outside) and (x, y, side) not in opened:
+            found.append((x, y, side))
+    return runs.joined(found)

@@ -1,0 +1,101 @@
+"""The trigger tool: a click on a thing starts "when this …", a drag from thing to thing fills what it changes."""
+
+from studio.content.effects import Ability
+from studio.content.effects.ops import Op, Say
+from studio.gui.board import Pointer
+from studio.gui.board import overlays as o
+from studio.gui.editor.tools.base import Tool
+from studio.kit.codec import from_plain
+from studio.kit.text import _
+from studio.quest import model
+from studio.quest.topics import triggers
+
+WINDOWS: dict[type, tuple[str, str]] = {
+    model.Area: ("area_revealed", "area = #{id}"),
+    model.Door: ("door_opened", "door = #{id}"),
+    model.Monster: ("defeated", "figure = #{id}"),
+    model.Chest: ("chest_opened", "token = #{id}"),
+    model.Glyph: ("glyph_activated", "token = #{id}"),
+    model.Token: ("token_revealed", "token = #{id}"),
+    model.RuneKey: ("token_taken", "token = #{id}"),
+    model.Relic: ("token_taken", "token = #{id}"),
+    model.Potion: ("token_taken", "token = #{id}"),
+    model.Money: ("token_taken", "token = #{id}"),
+}
+"""Kind of thing → the window it starts and the condition that names it."""
+
+
+def started_by(element: model.AnyElement) -> Ability | None:
+    """The beginning of a trigger that this thing starts."""
+    found = WINDOWS.get(type(element))
+    if found is None:
+        return None
+    return Ability(when=found[0], if_=found[1].format(id=element.id), once=True, do=())
+
+
+def change_of(element: model.AnyElement) -> tuple[Op, ...]:
+    """What a trigger may do to a thing, as a first proposal."""
+    if isinstance(element, model.Door):
+        op: Op = from_plain({"op": "door", "on": f"#{element.id}", "be": "open"}, Op)  # type: ignore[arg-type]
+        return (op,)
+    if isinstance(element, model.Area):
+        op = from_plain({"op": "reveal", "what": f"#{element.id}"}, Op)  # type: ignore[arg-type]
+        return (op,)
+    return ()
+
+
+class TriggerTool(Tool):
+    """Makes a trigger in its simple form: what starts it, and what it changes or says."""
+
+    id = "trigger"
+    icon = "trigger"
+    _from: str = ""
+
+    @classmethod
+    def word(cls) -> str:
+        return _("Trigger")
+
+    def hint(self) -> str:
+        return _("Click what starts it, then what it changes")
+
+    def _thing(self, at: Pointer) -> str:
+        for id in self.bench.view.pick(at):
+            element = self.bench.element(id)
+            if element is not None and type(element) in WINDOWS:
+                return id
+        return ""
+
+    def hover(self, at: Pointer) -> None:
+        id = self._thing(at)
+        self.bench.view.show_overlay("hover", self.bench.outline_of(id, True) if id else None)
+
+    def press(self, at: Pointer) -> None:
+        self._from = self._thing(at)
+
+    def drag(self, at: Pointer) -> None:
+        start = self.bench.middle(self._from) if self._from else None
+        if start is not None:
+            self.bench.view.show_overlay("band", o.Links(((start, (at.x, at.y)),)))
+            self.hover(at)
+
+    def release(self, at: Pointer) -> None:
+        self.bench.view.show_overlay("band", None)
+        element = self.bench.element(self._from)
+        target = self.bench.element(self._thing(at))
+        self._from = ""
+        if element is None:
+            return
+        ability = started_by(element)
+        if ability is None:
+            return
+        ops = change_of(target) if target is not None and target is not element else ()
+        made = Ability(when=ability.when, if_=ability.if_, once=True, do=ops or (Say(text=""),))
+        new = self.bench.added(lambda: triggers.add_trigger(self.bench.quest, made))
+        if new:
+            self.bench.select(*new)
+            self.bench.panel_wanted.emit("triggers")
+
+    def cancel(self) -> bool:
+        held, self._from = bool(self._from), ""
+        self.bench.view.show_overlay("band", None)
+        return held

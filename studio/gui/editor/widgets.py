@@ -1,0 +1,187 @@
+"""Small widgets that the docks of the editor share: links, sections, empty states, elided labels."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from studio.gui.board.picture import Mark
+from studio.gui.board.sprites import picture_of_mark
+from studio.gui.kit import icons, theme
+from studio.gui.kit.sheet import set_role
+
+
+def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
+    """A label of a role of the style sheet."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    if role:
+        made.setProperty("role", role)
+    made.setWordWrap(wrap)
+    return made
+
+
+def link(text: str, act: Callable[[], object], icon: str = "") -> QPushButton:
+    """A link that does something."""
+    made = QPushButton(text)
+    made.setProperty("role", "link")
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+    if icon:
+        made.setIcon(icons.icon(icon, icons.SMALL, "accent"))
+        made.setIconSize(QSize(icons.SMALL, icons.SMALL))
+    made.clicked.connect(lambda _on=False: act())
+    return made
+
+
+class Elided(QLabel):
+    """A label that shortens its text to its width and has all of it as tooltip."""
+
+    def __init__(self, text: str = "", role: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+        super().__init__()
+        self._full = text
+        self._mode = mode
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        if role:
+            self.setProperty("role", role)
+        self.set_full(text)
+
+    def set_full(self, text: str) -> None:
+        """Another text."""
+        self._full = text
+        self._elide()
+        self.setAccessibleName(text)
+
+    def full(self) -> str:
+        """The whole text."""
+        return self._full
+
+    def _elide(self) -> None:
+        shown = self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 12))
+        if shown != self.text():
+            super().setText(shown)
+        self.setToolTip(self._full if shown != self._full else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(12, super().minimumSizeHint().height())
+
+
+class Section(QWidget):
+    """A heading with a chevron that folds what stands below it; `right` is a short text beside it."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, title: str, right: str = "", open: bool = True) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        self.button = QPushButton(title.upper())
+        self.button.setAccessibleName(title)
+        self.button.setProperty("role", "section")
+        self.button.setCheckable(True)
+        self.button.setChecked(open)
+        self.button.setIconSize(QSize(12, 12))
+        self.right = label(right, "dim")
+        head.addWidget(self.button, 1)
+        head.addWidget(self.right)
+        column.addLayout(head)
+        self.body = QWidget()
+        self.inner = QVBoxLayout(self.body)
+        self.inner.setContentsMargins(0, 0, 0, 0)
+        self.inner.setSpacing(8)
+        column.addWidget(self.body)
+        self.body.setVisible(open)
+        self.button.toggled.connect(self._fold)
+        self._fold(open)
+
+    def _fold(self, open: bool) -> None:
+        self.body.setVisible(open)
+        self.button.setIcon(icons.icon("chevron_down" if open else "chevron_right", 12, "text2", "text2"))
+        self.toggled.emit(open)
+
+    def set_title(self, title: str) -> None:
+        """Another heading."""
+        self.button.setText(title.upper())
+
+
+class Scroll(QScrollArea):
+    """A panel that scrolls downwards only."""
+
+    def __init__(self, margin: int = 12, spacing: int = 8) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setProperty("role", "panel")
+        self.page = QWidget()
+        self.page.setObjectName("scrollPage")
+        self.column = QVBoxLayout(self.page)
+        self.column.setContentsMargins(margin, margin, margin, margin)
+        self.column.setSpacing(spacing)
+        self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidget(self.page)
+
+
+class Empty(QWidget):
+    """Never a blank panel: a picture of the art set, a sentence, one act."""
+
+    def __init__(
+        self, sentence: str, act: str = "", do: Callable[[], object] | None = None, art: str = "relic"
+    ) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.setSpacing(8)
+        column.addWidget(_Art(art), 0, Qt.AlignmentFlag.AlignHCenter)
+        self.sentence = label(sentence, "dim12", True)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.sentence.setMinimumWidth(180)
+        column.addWidget(self.sentence)
+        if act and do is not None:
+            column.addWidget(link(act, do), 0, Qt.AlignmentFlag.AlignHCenter)
+
+
+class _Art(QWidget):
+    def __init__(self, recipe: str) -> None:
+        super().__init__()
+        self._recipe = recipe
+        self.setFixedSize(40, 40)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setOpacity(0.55)
+        painter.drawPixmap(
+            0, 0, picture_of_mark(Mark("", self._recipe, (0, 0)), theme.now(), 40, self.devicePixelRatioF())
+        )
+        painter.end()
+
+
+def clear(layout: QVBoxLayout | QHBoxLayout) -> None:
+    """Take everything out of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        inner = item.layout()
+        if isinstance(inner, QVBoxLayout | QHBoxLayout):
+            clear(inner)
+
+
+def box(role: str, margins: tuple[int, int, int, int] = (10, 8, 10, 8)) -> tuple[QFrame, QVBoxLayout]:
+    """A framed box of a role, with its column."""
+    frame = QFrame()
+    set_role(frame, role)
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(*margins)
+    column.setSpacing(4)
+    return frame, column
