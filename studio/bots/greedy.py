@@ -4,6 +4,7 @@ For a system without tactics it takes the default answer, and any where there is
 """
 
 from collections.abc import Callable
+from importlib import import_module
 
 from studio.bots.policy import Policy, register
 from studio.kit.rng import below
@@ -12,7 +13,8 @@ from studio.rules.core.api import Rules
 from studio.rules.core.decision import Decision
 from studio.rules.core.state import GameState
 
-_tactics: dict[str, Callable[[Rules], Policy]] = {}
+TACTICS = {"journeys1": "studio.bots.journeys1"}
+"""System → the module whose `make` plays it."""
 
 
 class Plain:
@@ -34,7 +36,11 @@ class Plain:
 
 def make(rules: Rules) -> Policy:
     """The greedy policy for a game."""
-    return _tactics.get(rules.system, Plain)(rules)
+    module = TACTICS.get(rules.system)
+    if module is None:
+        return Plain(rules)
+    maker: Callable[[Rules], Policy] = import_module(module).make
+    return maker(rules)
 
 
 register("greedy", make)

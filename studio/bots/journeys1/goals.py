@@ -1,0 +1,174 @@
+"""What there is for a hero to do on the board, where it is done, and the way there.
+
+The objective is reached by doing what every quest asks: fetch keys, open doors, wake glyphs, empty chests,
+see every area, slay the named; and by going to whatever the objective's own words name.
+"""
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from studio.bots.journeys1 import fight
+from studio.bots.tactics import first_meeting, layers
+from studio.grid.squares import Squares
+from studio.quest.model import Objective, Quest
+from studio.rules.core.state import Figure
+from studio.rules.journeys1 import items, move
+
+if TYPE_CHECKING:
+    from studio.rules.core.table import Table
+    from studio.rules.journeys1.game import Journeys1
+
+NOWHERE = 999
+LIMIT = 90
+NAMED = re.compile(r"#([A-Za-z][A-Za-z0-9_]*)")
+
+
+class Goal(NamedTuple):
+    """Something to do: how much it is worth after the way is taken off, how far, where, and its name."""
+
+    value: int
+    distance: int
+    squares: Squares
+    name: str
+
+
+@lru_cache(maxsize=64)
+def _asked(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(name for text in words for name in NAMED.findall(text))
+
+
+def asked_for(quest: Quest) -> frozenset[str]:
+    """The elements that the heroes' objectives name."""
+    return _asked(tuple(e.if_ for e in quest.elements.values() if isinstance(e, Objective) and e.side == "heroes"))
+
+
+def stairs_of(game: "Journeys1") -> list[Squares]:
+    """The ends of each staircase, as sets."""
+    found = []
+    for ends in game.stair_ends.values():
+        mask = 0
+        for end in ends:
+            mask |= 1 << end
+        found.append(mask)
+    return found
+
+
+def free_for(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
+    """The squares a figure would walk through: no enemies, no obstacles, and around pits."""
+    return move.passable(game, t, figure) & ~game.terrain(t, "pit")
+
+
+def field_from(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
+    """How far everything is for a figure: `[n]` is what it first reaches with n movement points."""
+    key = ("bot field", figure.id)
+    known: list[Squares] | None = t.memo.get(key)
+    if known is None:
+        free = free_for(game, t, figure) | t.cells[figure.id]
+        known = t.memo[key] = layers(game.ways(t), t.cells[figure.id], free, LIMIT, stairs_of(game))
+    return known
+
+
+def goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
+    """Everything worth doing besides fighting, the best first."""
+    field = field_from(game, t, figure)
+    reach = 0
+    for layer in field:
+        reach |= layer
+    ends = move.endable(game, t, figure) | t.cells[figure.id]
+    wanted = asked_for(game.quest)
+    found: list[Goal] = []
+
+    def add(value: int, squares: Squares, name: str) -> None:
+        squares &= reach & ends
+        distance = first_meeting(field, squares) if squares else NOWHERE
+        if distance < NOWHERE:
+            found.append(Goal(value - distance - _claimed(game, t, figure, squares, distance), distance, squares, name))
+
+    for token in t.tokens.values():
+        if token.at is None or token.gone or token.hidden:
+            continue
+        value = _worth(game, t, figure, token.kind, token.active, token.id in wanted)
+        if value:
+            add(value, 1 << game.index(token.at), token.id)
+    hidden = game.unrevealed(t)
+    for id_, door in t.doors.items():
+        touched = game.door_touch[id_]
+        if not door.open and not door.locked and not door.hidden and touched & reach:
+            behind = game.element_squares(t, id_) & ~reach
+            value = 26 if behind & hidden else 16 if behind else 0
+            if value:
+                add(value, touched, id_)
+    if hidden:
+        for ends_of in stairs_of(game):
+            if ends_of & hidden and ends_of & ~hidden:
+                add(24, ends_of & ~hidden, "stairs")
+        add(20, game.ring(t, hidden) & ~hidden, "edge of the known")
+    for id_ in wanted:
+        if id_ in game.area_masks and not game.area_masks[id_] & hidden:
+            add(14, game.area_masks[id_], id_)
+        elif id_ in game.region_masks:
+            add(28, game.region_masks[id_], id_)
+    found.sort(key=lambda goal: (-goal.value, goal.distance, goal.name))
+    return found
+
+
+def _worth(game: "Journeys1", t: "Table", figure: Figure, kind: str, active: bool, wanted: bool) -> int:
+    """What a marker is worth to a hero."""
+    if kind == "rune_key":
+        return 36
+    if kind == "glyph":
+        return 0 if active else 30
+    if kind == "chest":
+        return 26
+    if kind == "relic":
+        return 24
+    if kind == "money":
+        return 16
+    if kind == "potion":
+        carried = sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
+        return 14 if carried < 3 else 0
+    if kind == "encounter":
+        return 4
+    return 26 if wanted else 0
+
+
+def _claimed(game: "Journeys1", t: "Table", figure: Figure, squares: Squares, distance: int) -> int:
+    """What is taken off because a friend who has yet to act is nearer."""
+    for id_ in t.cells:
+        other = t.figures[id_]
+        if other.kind == "hero" and id_ != figure.id and "acted" not in other.tokens:
+            if game.distance(t, t.cells[id_], squares) + 2 < distance:
+                return 8
+    return 0
+
+
+def attack_way(game: "Journeys1", t: "Table", figure: Figure) -> tuple[int, Squares, int]:
+    """The least distance to a square from which an enemy can well be attacked, those squares, and the enemy."""
+    field = field_from(game, t, figure)
+    ends = move.endable(game, t, figure) | t.cells[figure.id]
+    best = (NOWHERE, 0, 0)
+    worth = 0
+    for enemy in fight.enemies(game, t, figure):
+        spots = fight.spots_against(game, t, figure, enemy) & ends
+        distance = first_meeting(field, spots)
+        if distance == NOWHERE:
+            continue
+        value = 40 - distance - fight.left_of(game, t, enemy) // 2 + (8 if t.figures[enemy].rank == "named" else 0)
+        if value > worth or best[0] == NOWHERE:
+            worth, best = value, (distance, spots, enemy)
+    return best
+
+
+def next_step(game: "Journeys1", t: "Table", figure: Figure, squares: Squares, legal: Squares) -> int:
+    """The legal step that leads to the squares by the shortest way; −1 where none leads nearer."""
+    free = free_for(game, t, figure) | t.cells[figure.id]
+    start = t.cells[figure.id]
+    back = layers(game.ways(t), squares & free, free, LIMIT, stairs_of(game), start)
+    own = first_meeting(back, start)
+    for n in range(min(own, len(back))):
+        step = back[n] & legal
+        if step:
+            # Straight steps before diagonal ones keep figures off each other's way less often; the lowest is as good.
+            return (step & -step).bit_length() - 1
+    return -1

@@ -1,0 +1,258 @@
+"""A hero's turn played greedily: which action, whether to strike, where to go, what to use on the way."""
+
+from typing import TYPE_CHECKING
+
+from studio.bots.journeys1 import fight, gear, goals
+from studio.bots.journeys1.goals import NOWHERE
+from studio.bots.tactics import first_meeting
+from studio.rules.core.actions import PASS, Action, Actions, Choose, StepTo, Strike, Use
+from studio.rules.core.state import Figure
+from studio.rules.journeys1 import actions as a
+from studio.rules.journeys1 import items
+from studio.rules.journeys1.frames import ActF
+
+if TYPE_CHECKING:
+    from studio.rules.core.table import Table
+    from studio.rules.journeys1.game import Journeys1
+
+GOOD = 500
+"""An attack worth this much, in thousandths of a wound, is worth making."""
+HURT = 5
+"""So many wounds taken make a healing potion worth drinking."""
+
+
+def next_hero(game: "Journeys1", t: "Table", actions: Actions) -> Action:
+    """Whoever can strike goes first, then whoever is nearest to something; those in town come last."""
+    best: tuple[int, Action] | None = None
+    for action in actions.fixed:
+        assert isinstance(action, Choose)
+        assert isinstance(action.thing, int)
+        figure = t.figures[action.thing]
+        if figure.place != "board":
+            score = -1000
+        else:
+            now = fight.best_now(game, t, figure)
+            score = now // 10 if now >= GOOD else 0
+            if not now:
+                todo = goals.goals(game, t, figure)
+                score += todo[0].value if todo else 0
+        if best is None or score > best[0]:
+            best = score, action
+    assert best is not None
+    return best[1]
+
+
+def declare(game: "Journeys1", t: "Table", figure: Figure) -> Action:
+    """Battle where there is somebody to strike, Advance where one comes to it, else Run; Ready to rest."""
+    if figure.place != "board":
+        return a.Declare("run")
+    spare = fight.spare_of(game, t, figure.id)
+    if fight.best_now(game, t, figure) >= GOOD:
+        return a.Declare("battle")
+    speed = game.value(t, "speed", figure.id)
+    distance, _, _ = goals.attack_way(game, t, figure)
+    if distance <= speed + max(0, spare - 1):
+        return a.Declare("advance")
+    tired = figure.fatigue >= 3 and spare <= 1
+    todo = goals.goals(game, t, figure)
+    if tired and distance > speed + 4:
+        return a.Declare("ready")
+    if todo and todo[0].distance <= speed and todo[0].distance > 0 and distance < NOWHERE:
+        return a.Declare("advance")
+    if todo or distance < NOWHERE:
+        return a.Declare("run")
+    return a.Declare("ready")
+
+
+def act(game: "Journeys1", t: "Table", f: ActF, actions: Actions) -> Action:
+    """The next thing a hero does in his turn."""
+    figure = t.figures[f.figure]
+    fixed = actions.fixed
+    for action in fixed:
+        if isinstance(action, a.PickUp):
+            return action
+    if (potion := _potion(game, t, figure, fixed)) is not None:
+        return potion
+    if figure.place == "town":
+        return _in_town(game, t, figure, fixed)
+    if figure.attacks:
+        strikes = [x for x in fixed if isinstance(x, Strike)]
+        value, strike = fight.best_strike(game, t, figure, strikes)
+        if strike is not None and value >= (GOOD if figure.mp else 1):
+            return strike
+    for action in fixed:
+        if isinstance(action, a.OpenChest):
+            return action
+    if (use := _ability(game, t, figure, fixed)) is not None:
+        return use
+    if any(isinstance(x, a.Half) for x in fixed):
+        return a.Half("attack") if fight.best_now(game, t, figure) >= GOOD else a.Half("move")
+    for action in fixed:
+        if isinstance(action, a.Climb):
+            return action
+    if (way := _go(game, t, figure, actions)) is not None:
+        return way
+    if figure.attacks:
+        value, strike = fight.best_strike(game, t, figure, [x for x in fixed if isinstance(x, Strike)])
+        if strike is not None and value > 0:
+            return strike
+    return _order(game, t, figure, fixed) or (PASS if PASS in fixed else actions.nth(0))
+
+
+def _potion(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action | None:
+    """A potion when it is needed and does not go to waste."""
+    for action in fixed:  # type: ignore[attr-defined]
+        if isinstance(action, a.Drink):
+            entry = t.cards[action.card].entry
+            if entry == "healing_potion" and (figure.damage >= HURT or fight.left_of(game, t, figure.id) <= 4):
+                return action
+            if entry == "vitality_potion" and figure.fatigue >= 3 and not fight.spare_of(game, t, figure.id):
+                return action
+    return None
+
+
+def _in_town(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action:
+    """Shops with what the purse allows, and comes back by the glyph nearest to where something is to be done."""
+    returns: list[tuple[int, a.FromTown]] = []
+    for action in fixed:  # type: ignore[attr-defined]
+        if isinstance(action, a.Shop) and figure.coins >= 50 and figure.mp >= 5:
+            return action
+        if isinstance(action, a.FromTown):
+            returns.append((_glyph_worth(game, t, figure, action.token), action))
+    if returns:
+        return max(returns, key=lambda pair: (pair[0], pair[1].token))[1]
+    return PASS
+
+
+def _glyph_worth(game: "Journeys1", t: "Table", figure: Figure, glyph: str) -> int:
+    """How near a glyph is to friends and enemies: where the fight is."""
+    at = t.tokens[glyph].at
+    if at is None:
+        return -NOWHERE
+    here = 1 << game.index(at)
+    named = [x for x in t.cells if t.figures[x].rank == "named"]
+    others = named or [x for x in t.cells if t.figures[x].kind == "hero"] or list(t.cells)
+    return -min((game.distance(t, here, t.cells[x]) for x in others), default=0)
+
+
+SPRINGS = frozenset({"able_warrior", "knight", "one_fist", "steelhorns"})
+"""Abilities used whenever somebody can be struck."""
+MENDERS = frozenset({"minor_healing", "greater_healing"})
+
+
+def _ability(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action | None:
+    """An ability on offer that helps now."""
+    for action in fixed:  # type: ignore[attr-defined]
+        if not isinstance(action, Use):
+            continue
+        kind, _, rest = action.ability.partition(":")
+        name = rest.split("/")[0]
+        if name in SPRINGS:
+            if name in ("able_warrior", "knight") and (figure.attacks or fight.best_now(game, t, figure) < GOOD):
+                continue
+            return action
+        if name in MENDERS and fight.spare_of(game, t, figure.id) > 1:
+            near = game.near(t, t.cells[figure.id], 1)
+            if any(t.figures[x].damage >= 3 for x in t.figures_on(near) if t.figures[x].kind == "hero"):
+                return action
+        if kind in ("trigger", "quest"):
+            ability = game.book.ability(action.ability)
+            if ability.limit is not None or ability.costs:
+                return action
+    return None
+
+
+def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Action | None:
+    """A step, a door or a staircase on the way to the best thing to do; fatigue where a little more will do."""
+    fixed, mp = actions.fixed, figure.mp
+    can_exert = a.Exert() in fixed
+    spare = fight.spare_of(game, t, figure.id) if can_exert else 0
+    distance, spots, _ = goals.attack_way(game, t, figure)
+    strikes = figure.attacks > 0
+    if strikes and 0 < distance <= mp + spare:
+        return _towards(game, t, figure, spots, actions, can_exert)
+    in_reach = mp + max(0, spare - 1)
+    for goal in goals.goals(game, t, figure):
+        if goal.name in t.doors:
+            if goal.distance == 0:
+                door = a.TurnDoor(goal.name, True)
+                if door in fixed and not _too_soon(game, t, figure):
+                    return door
+                if mp < 2 and mp + spare >= 2 and can_exert and not _too_soon(game, t, figure):
+                    return a.Exert()
+                continue
+            if strikes and distance < NOWHERE:
+                continue
+        elif goal.name == "stairs":
+            if goal.distance == 0:
+                for action in fixed:
+                    if isinstance(action, a.TakeStairs):
+                        return action
+                continue
+        elif goal.distance == 0:
+            if goal.name in t.tokens and t.tokens[goal.name].kind == "chest" and mp < 2 <= mp + spare and can_exert:
+                return a.Exert()
+            continue
+        near = goal.distance <= in_reach and goal.value + goal.distance >= 24
+        if strikes and distance < NOWHERE and not near:
+            continue
+        if mp or near:
+            step = _towards(game, t, figure, goal.squares, actions, can_exert and near)
+            if step is not None:
+                return step
+    if 0 < distance < NOWHERE and mp and (strikes or figure.action == "run"):
+        return _towards(game, t, figure, spots, actions, False)
+    return None
+
+
+def _too_soon(game: "Journeys1", t: "Table", figure: Figure) -> bool:
+    """Whether the next area is better left shut: enemies are near, or the friends are far or badly hurt."""
+    near = game.near(t, t.cells[figure.id], 6)
+    if any(t.cells[x] & near for x in fight.enemies(game, t, figure)):
+        return True
+    field = goals.field_from(game, t, figure)
+    behind = 0
+    for id_ in game.hero_ids(t):
+        other = t.figures[id_]
+        if id_ == figure.id or ("acted" in other.tokens and other.place == "board"):
+            continue
+        if other.place != "board" or first_meeting(field, t.cells[id_]) > 12:
+            behind += 1
+    return behind > 1
+
+
+def _towards(
+    game: "Journeys1", t: "Table", figure: Figure, squares: int, actions: Actions, exert: bool
+) -> Action | None:
+    """One step nearer to some squares, if need be for fatigue."""
+    if not figure.mp:
+        return a.Exert() if exert and a.Exert() in actions.fixed else None
+    step = goals.next_step(game, t, figure, squares, actions.mask)
+    if step >= 0:
+        return StepTo(game.square(step))
+    for action in actions.fixed:
+        if isinstance(action, a.TakeStairs):
+            end = 1 << game.index(action.to)
+            field = goals.field_from(game, t, figure)
+            if first_meeting(field, end) == 1 and first_meeting(field, squares) > 1:
+                return action
+    return None
+
+
+def _order(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action | None:
+    """The order for what is to come: rest when nobody is about, else guard, or dodge when badly hurt."""
+    if a.Order("rest") not in fixed:  # type: ignore[operator]
+        return None
+    near = game.near(t, t.cells.get(figure.id, 0), 7)
+    threatened = any(t.cells[x] & near for x in fight.enemies(game, t, figure))
+    if not threatened and figure.fatigue:
+        return a.Order("rest")
+    return a.Order("dodge" if fight.left_of(game, t, figure.id) <= 5 and threatened else "guard")
+
+
+def has_potion(game: "Journeys1", t: "Table", figure: int, entry: str) -> bool:
+    """Whether a hero carries a potion."""
+    return any(c.entry == entry and c.zone == "play" for c in game.items_of(t, figure))
+
+
+__all__ = ["act", "declare", "gear", "has_potion", "items", "next_hero"]

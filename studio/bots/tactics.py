@@ -1,0 +1,137 @@
+"""Scoring terms that policies share: what a pool of dice does to a target, and how far everything is.
+
+All weights are whole numbers out of 6ⁿ, so that equal positions score equally everywhere.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from studio.grid.reach import Ways
+from studio.grid.squares import Squares
+
+Faces = dict[str, tuple[tuple[int, ...], ...]]
+"""Die → for each face range, damage, surges, shields, blanks, boosts, misses."""
+
+SCALE = 1000
+"""Shares are given in thousandths."""
+
+
+class Odds(NamedTuple):
+    """What an attack is expected to do, in thousandths: hit, wounds, kill."""
+
+    hit: int
+    wounds: int
+    kill: int
+
+
+class Blow(NamedTuple):
+    """An attack as far as its odds depend on it."""
+
+    dice: tuple[str, ...]
+    """Sorted, so that equal pools are known again."""
+    damage: int = 0
+    range: int = 0
+    surges: int = 0
+    pierce: int = 0
+    per_damage: int = 0
+    """Surges for one more damage; 0 when surges buy none."""
+    per_range: int = 0
+
+
+Shown = tuple[int, int, int, int]
+"""Range, damage, surges, boosts."""
+_faces: Faces = {}
+
+
+def use_faces(faces: Faces) -> None:
+    """Tells which dice there are; equal ids mean equal dice in all shipped systems."""
+    for die, table in faces.items():
+        if _faces.setdefault(die, table) != table:
+            _faces[die] = table
+            results.cache_clear()
+            odds.cache_clear()
+
+
+@lru_cache(maxsize=4096)
+def results(dice: tuple[str, ...]) -> tuple[tuple[Shown, int], ...]:
+    """Every result of a pool without a miss, with its weight out of 6ⁿ."""
+    found: dict[Shown, int] = {(0, 0, 0, 0): 1}
+    for die in dice:
+        after: dict[Shown, int] = {}
+        for (r, d, s, b), weight in found.items():
+            for face in _faces[die]:
+                if not face[6]:
+                    key = (r + face[0], d + face[1], s + face[2], b + face[5])
+                    after[key] = after.get(key, 0) + weight
+        found = after
+    return tuple(sorted(found.items()))
+
+
+@lru_cache(maxsize=65536)
+def odds(blow: Blow, distance: int, armour: int, left: int) -> Odds:
+    """What an attack does to a target with so much armour and so many wounds left; distance 0: range is no matter."""
+    hits = wounds = kills = 0
+    soak = max(0, armour - blow.pierce)
+    for (r, d, s, b), weight in results(blow.dice):
+        s += blow.surges
+        short = distance - r - blow.range
+        if short > 0:
+            paid = min(short, b)
+            b -= paid
+            short -= paid
+            if short:
+                if not blow.per_range or short * blow.per_range > s:
+                    continue
+                s -= short * blow.per_range
+        hits += weight
+        damage = d + b + blow.damage + (s // blow.per_damage if blow.per_damage else 0) - soak
+        if damage >= left:
+            kills += weight
+            wounds += weight * left
+        elif damage > 0:
+            wounds += weight * damage
+    total = 1
+    for die in blow.dice:
+        total *= len(_faces[die])
+    return Odds(hits * SCALE // total, wounds * SCALE // total, kills * SCALE // total)
+
+
+# --- ways ------------------------------------------------------------------------------------
+
+
+def layers(
+    ways: Ways, start: Squares, free: Squares, limit: int, stairs: Iterable[Squares] = (), goal: Squares = 0
+) -> list[Squares]:
+    """`[n]`: what is first reached with n steps; stairs lead from any of their ends to the others for one step.
+
+    With a goal it stops at the layer that meets it.
+    """
+    stairs = tuple(stairs)
+    found = [start]
+    front = start
+    rest = free & ~start
+    spread = ways.spread
+    while front and len(found) <= limit and not front & goal:
+        wide = spread(front)
+        for ends in stairs:
+            if front & ends:
+                wide |= ends
+        front = wide & rest
+        rest &= ~front
+        if front:
+            found.append(front)
+    return found
+
+
+def first_meeting(field: list[Squares], squares: Squares) -> int:
+    """The least number of steps to any of the squares; 999 where none is reached."""
+    for n, layer in enumerate(field):
+        if layer & squares:
+            return n
+    return 999
+
+
+def nearest(things: Iterable[int], cells: Callable[[int], Squares], field: list[Squares]) -> list[tuple[int, int]]:
+    """Things with their distance in a field, nearest first, then by number."""
+    return sorted((first_meeting(field, cells(thing)), thing) for thing in things)
