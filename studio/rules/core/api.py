@@ -55,9 +55,17 @@ class Step(Record, frozen=True):
 class Rules(Protocol):
     """A game system, opened for one quest and number of heroes."""
 
-    system: str
-    version: int
-    setup: GameSetup
+    @property
+    def system(self) -> str:
+        """The system's name, as in quests."""
+
+    @property
+    def version(self) -> int:
+        """The version of its rules, which goes into saves and replays."""
+
+    @property
+    def setup(self) -> GameSetup:
+        """What the game was opened with."""
 
     def start(self, seed: int) -> Step:
         """The first state that waits for an answer."""

@@ -10,6 +10,7 @@ from studio.rules.core.actions import PASS, Action, Actions, Choose, Number, Pas
 from studio.rules.core.book import Ask, CompiledCost, amount
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import WAIT, AskF, OpsF, Runner
+from studio.rules.core.listen import id_of
 from studio.rules.core.reader import ALL
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _shaped(what: Ask, chosen: tuple[Any, ...]) -> Any:
 
 def _drawn(t: "Table", found: tuple[Any, ...], count: int) -> tuple[Any, ...]:
     rest = list(found)
-    drawn = []
+    drawn: list[Any] = []
     while rest and len(drawn) < count:
         drawn.append(rest.pop(t.below("cards", len(rest), "pick")))
     return tuple(drawn)
@@ -180,7 +181,7 @@ class AskRunner(Runner[AskF]):
             branch = what.options[action.index]
             t.emit(e.Chosen(f.seat, branch.text, action.index))
             t.stack.pop()
-            bearer = int(f.names.get("self") or 0)
+            bearer = id_of(f.names.get("self"))
             if what.kind == "pay" and what.by is not None:
                 bearer = what.by(t, f.names) or 0
             for i, cost in enumerate(branch.costs):

@@ -72,21 +72,23 @@ class DamageRunner(Runner[DamageF]):
     def run(self, t: "Table", f: DamageF) -> bool | None:
         p = t.pending.get(f.pending)
         if p is None or p.figure not in t.figures:
-            return self._end(t, f)
+            self._end(t, f)
+            return None
         if f.step == 0:
             t.swap(DamageF(f.pending, 1, f.keep))
             window(t, "damage_due", damage_names(p), p.id)
             return None
         if f.step == 1:
             if p.cancelled or p.amount <= 0:
-                return self._end(t, f)
+                self._end(t, f)
+                return None
             t.swap(DamageF(f.pending, 2, f.keep))
             t.emit(e.Damaged(p.figure, p.amount, p.killer, p.what))
             window(t, "damaged", damage_names(p))
             return None
         figure = t.figures[p.figure]
         excess = figure.damage - t.game.value(t, "health", p.figure)
-        self._end(t, f, keep_for_defeat=f.step == 2 and excess >= 0)
+        self._end(t, f)
         if f.step == 2 and excess >= 0 and not t.game.is_down(t, figure):
             due = Pending(t.fresh(), "defeat", p.figure, amount=excess, killer=p.killer, attack=p.attack,
                           source=p.source or p.attack or p.id, what=p.what)  # fmt: skip
@@ -94,7 +96,7 @@ class DamageRunner(Runner[DamageF]):
             t.push(DefeatF(due.id))
         return None
 
-    def _end(self, t: "Table", f: DamageF, keep_for_defeat: bool = False) -> None:
+    def _end(self, t: "Table", f: DamageF) -> None:
         t.stack.pop()
         if not f.keep and f.pending in t.pending:
             t.emit(e.PendingDone(f.pending))

@@ -157,6 +157,11 @@ def build(t: "Table") -> Index:
     return index
 
 
+def id_of(value: Any) -> int:
+    """A value that names a figure or card, as its id; 0 for none."""
+    return value if isinstance(value, int) else 0
+
+
 def _params(entry: Compiled, numbers: list[int]) -> Names:
     return dict(zip(entry.entry.params, numbers, strict=False))
 
@@ -164,7 +169,7 @@ def _params(entry: Compiled, numbers: list[int]) -> Names:
 def _lasting_sources(t: "Table") -> Iterator[Source]:
     for effect in t.lasting:
         mods, abilities = t.game.book.lasting_of(effect.block)
-        bearers = effect.on or (int(effect.names.get("self") or 0),)
+        bearers = effect.on or (id_of(effect.names.get("self")),)
         for bearer in bearers:
             if bearer and bearer not in t.figures:
                 continue

@@ -74,9 +74,7 @@ def value(t: "Table", what: str, thing: int, printed: int, attack: int = 0) -> i
     return result
 
 
-def _worked_out(
-    t: "Table", mods: Mods, what: str, thing: int, printed: int, attack: int, signed: bool = False
-) -> int:
+def _worked_out(t: "Table", mods: Mods, what: str, thing: int, printed: int, attack: int, signed: bool = False) -> int:
     result, cap, plus, times = printed, None, 0, 1
     least: int | None = None
     most: int | None = None

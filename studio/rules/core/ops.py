@@ -31,7 +31,7 @@ class OpsRunner(Runner[OpsF]):
         stack = t.stack
         stack.pop()
         block = t.game.book.block(f.block)
-        names = dict(f.names)
+        names: Names = dict(f.names)
         depth = len(stack)
         at, size = f.at, len(block)
         while at < size:
@@ -39,7 +39,7 @@ class OpsRunner(Runner[OpsF]):
             at += 1
             if step.ask is not None:
                 stack.append(OpsF(f.block, at, names))
-                ask(t, step.ask, f.block, at - 1, names, names.get("you", t.game.overlord))
+                ask(t, step.ask, f.block, at - 1, names, seat_of(t, names))
                 return None
             step.run(t, names)
             if t.ended is not None:
@@ -86,6 +86,12 @@ class EachRunner(Runner[EachF]):
 
     def answer(self, t, f, action):  # type: ignore[no-untyped-def]
         self._next(t, f, f.left.index(action.thing))
+
+
+def seat_of(t: "Table", names: Names) -> int:
+    """The seat that decides in an effect: `you`."""
+    you = names.get("you")
+    return you if isinstance(you, int) else t.game.overlord
 
 
 def may_do(t: "Table", block: str, names: Names) -> bool | None:
@@ -527,7 +533,7 @@ def _change(b: _Block, op: ef.Change) -> None:
     copy = b.thing(op.copy)[0] if op.copy else None
     numbers = {name: b.amount(getattr(op, name)) for name in ("set", "add", "times", "size") if getattr(op, name) != ""}
     dice = tuple((die, b.amount(n)) for die, n in op.dice.items())
-    shape = op.shape if isinstance(op.shape, str) else ""
+    shape = str(op.shape or "")
 
     def run(t: "Table", names: Names) -> None:
         t.game.change(

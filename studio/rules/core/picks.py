@@ -142,10 +142,10 @@ def compile_set(reader: "Reader", node: Any, types: "Types") -> CompiledSet:
                 tests.append(_negated(test) if name in ("not", "lacks") else test)
         elif name == "within":
             n, here = reader.expr(f[2], types)[0], reader.where(f[3], types)
-            masks.append(lambda t, names, n=n, here=here: t.game.near(t, here(t, names)[0], n(t, names)))
+            masks.append(_near(n, here))
         elif name == "adjacent":
             here = reader.where(f[2], types)
-            masks.append(lambda t, names, here=here: t.game.beside(t, *here(t, names)))
+            masks.append(_beside(here))
         elif name == "seen_by":
             tests.append(_seen(base, reader.where(f[2], types)))
         elif name == "in":
@@ -153,16 +153,32 @@ def compile_set(reader: "Reader", node: Any, types: "Types") -> CompiledSet:
         elif name == "by_seat":
             tests.append(_by_seat(base, reader.expr(f[2], types)[0]))
         elif name == "zone":
-            tests.append(lambda t, names, x, zone=f[2]: t.cards[x].zone == zone)
+            tests.append(_in_zone(f[2]))
         elif name == "other_than":
             other = reader.expr(f[2], types)[0]
-            tests.append(lambda t, names, x, other=other: x != other(t, names))
+            tests.append(_other(other))
         elif name == "nearest":
             nearest = reader.where(f[2], types)
     if where is not None:
         cond = reader.expr(where, {**types, "it": base})[0]
         tests.append(lambda t, names, x: bool(cond(t, {**names, "it": x})))
     return CompiledSet(kind, base, tags.kind_start(kind, "self" in types), tuple(masks), tuple(tests), nearest)
+
+
+def _near(n: Fn, here: Fn) -> Fn:
+    return lambda t, names: t.game.near(t, here(t, names)[0], n(t, names))
+
+
+def _beside(here: Fn) -> Fn:
+    return lambda t, names: t.game.beside(t, *here(t, names))
+
+
+def _in_zone(zone: str) -> Test:
+    return lambda t, names, x: bool(t.cards[x].zone == zone)
+
+
+def _other(other: Fn) -> Test:
+    return lambda t, names, x: bool(x != other(t, names))
 
 
 def _negated(test: Test) -> Test:

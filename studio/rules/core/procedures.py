@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from studio.content.effects import Ability
+from studio.content.effects import Ability, Variable
 from studio.kit.text import Text, messages
 from studio.quest import model as q
 from studio.rules.core import events as e
@@ -20,7 +20,7 @@ from studio.rules.core.ground import Ground
 from studio.rules.core.listen import Carrier, Keywords, Source, add_keyword
 from studio.rules.core.machine import RulesFault
 from studio.rules.core.reader import ALL
-from studio.rules.core.state import PARTY, Attack, Card, Figure, Outcome, Token
+from studio.rules.core.state import PARTY, Attack, Card, Figure, Outcome, Pending, Token
 from studio.rules.core.tags import CONDITIONS
 from studio.rules.core.windows import window
 
@@ -58,7 +58,7 @@ class Procedures(Ground):
         self.quest_abilities: list[CompiledAbility] = []
         self.quest_mods: list[CompiledMod] = []
         self.goals: list[tuple[q.Objective, Any]] = []
-        self.vars: dict[str, q.Variable] = {}
+        self.vars: dict[str, Variable] = {}
         for id_, element in self.quest.elements.items():
             match element:
                 case q.Trigger():
@@ -404,7 +404,7 @@ class Procedures(Ground):
             elif to == "discard":
                 self.discard(t, id_, names)
             else:
-                self.move_card(t, replace(card, zone=to, seat=card.seat if of is None else of))  # type: ignore[arg-type]
+                self.move_card(t, replace(card, zone=to, seat=card.seat if of is None else of))
         if to == "deck" and cards:
             decks = sorted({t.cards[c].deck for c in cards if c in t.cards})
             for deck in decks:
@@ -462,7 +462,7 @@ class Procedures(Ground):
         """An effect defeats a figure."""
         if figure in t.figures and not self.is_down(t, t.figures[figure]):
             attack = names.get("attack") if names.get("attack") in t.attacks else 0
-            due = harm.Pending(t.fresh(), "defeat", figure, what="final" if final else "", killer=killer,
+            due = Pending(t.fresh(), "defeat", figure, what="final" if final else "", killer=killer,
                                attack=attack or 0, source=names.get("effect") or attack or 0)  # fmt: skip
             t.emit(e.PendingSet(due))
             t.push(harm.DefeatF(due.id))

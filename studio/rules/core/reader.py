@@ -71,7 +71,9 @@ class Reader:
             return value
         node = parse(value)
         if node[0] == "int":
-            return int(node[2])  # type: ignore[call-overload, no-any-return]
+            n = node[2]
+            assert isinstance(n, int)
+            return n
         if node[0] == "all":
             return ALL
         return self.expr(node, types)[0]

@@ -10,7 +10,7 @@ from typing import Literal
 from studio.kit.codec import Record
 
 XY = tuple[int, int]
-Names = dict[str, bool | int | str | None | tuple[int | str, ...]]
+Names = dict[str, bool | int | str | tuple[int | str, ...] | None]
 """What words can name while an effect runs: ids, numbers, words, squares as indexes, and tuples of them.
 
 A roll is a flat tuple: the ids of its dice, then their faces.

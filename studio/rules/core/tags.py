@@ -54,7 +54,7 @@ def side(base: str, word: str, other: Fn, type_: str) -> Test:
         y = other(t, names)
         if y is None or x is None:
             return False
-        if base == "figure" and word in ("start_area",):
+        if base == "figure" and word == "start_area":
             seat = y if type_ == "seat" else t.figures[y].seat
             return bool(t.game.square_tag(t, word, seat) & t.cells.get(x, 0))
         mine = t.game.team(t.figures[x].seat if base == "figure" else x)

@@ -7,17 +7,72 @@ then asks the seats in the system's order for what is optional until all have pa
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from studio.kit.text import Text
+from studio.kit.text import Text, is_known, messages
 from studio.rules.core import modifiers, ops
 from studio.rules.core.actions import PASS, Action, Actions, Pass, Use
 from studio.rules.core.book import CompiledAbility
 from studio.rules.core.decision import Decision, Option
 from studio.rules.core.events import AbilityUsed
 from studio.rules.core.frames import WAIT, OpsF, Runner, UseF, WindowF
-from studio.rules.core.listen import Carrier
+from studio.rules.core.listen import Carrier, id_of
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
+
+messages(
+    {
+        "window.turn_due": "{figure} is about to take a turn. React?",
+        "window.turn_started": "{figure}'s turn begins. Use something?",
+        "window.phase_started": "A new part of the turn begins. Use something?",
+        "window.opening": "The overlord's monsters are about to act. Interrupt?",
+        "window.turn_ended": "The turn of {figure} ends. Use something?",
+        "window.activation_started": "{figure} is about to act. React?",
+        "window.activation_ended": "{figure} has acted. React?",
+        "window.action_declared": "{figure} has declared an action. React?",
+        "window.action_done": "{figure} has finished. React?",
+        "window.entered": "{figure} has entered a square. React?",
+        "window.move_ended": "{figure} has stopped. React?",
+        "window.area_revealed": "An area has come into view. React?",
+        "window.door_opened": "{figure} has opened a door. React?",
+        "window.door_closed": "{figure} has closed a door. React?",
+        "window.chest_opened": "{figure} opens a chest. Play a trap?",
+        "window.attack_declared": "{attacker} attacks {target}. React before the roll?",
+        "window.pool_built": "{attacker} gathers dice against {target}. React?",
+        "window.dice_rolled": "{attacker} has rolled against {target}. React?",
+        "window.surges_due": "{attacker} may spend surges. React?",
+        "window.damage_due": "{figure} is about to suffer {amount} damage. React?",
+        "window.attack_landed": "{attacker} has hit {figure}. Use something?",
+        "window.damaged": "{figure} has suffered {amount} damage. React?",
+        "window.attack_ended": "The attack of {attacker} is over. Use something?",
+        "window.defeat_due": "{figure} is about to fall. React?",
+        "window.defeated": "{figure} has fallen. React?",
+        "window.announced": "An effect is announced. Respond?",
+        "window.resolved": "An effect has resolved. Respond?",
+        "ask.figure": "{what}: choose a figure.",
+        "ask.square": "{what}: choose a square.",
+        "ask.card": "{what}: choose a card.",
+        "ask.token": "{what}: choose a marker.",
+        "ask.door": "{what}: choose a door.",
+        "ask.area": "{what}: choose an area.",
+        "ask.seat": "{what}: choose a player.",
+        "ask.effect": "{what}: choose an effect.",
+        "ask.option": "{what}: choose.",
+        "ask.pay": "Pay",
+        "ask.do_not_pay": "Do not pay",
+        "ask.number": "{what}: choose a number.",
+        "ask.next": "Which comes next?",
+        "action.pass": "Pass",
+        "action.choose": "{thing}",
+        "action.number": "{value}",
+        "action.option": "Option {index}",
+        "action.use": "Use {what}",
+        "action.attack": "Attack {at}",
+        "action.step": "To {to}",
+        "action.surge": "Spend surges: {option}",
+        "action.reroll": "Reroll die {die}",
+        "action.other": "{what}",
+    }
+)
 
 Names = dict[str, Any]
 Heard = tuple[CompiledAbility, Carrier]
@@ -195,7 +250,8 @@ class WindowRunner(Runner[WindowF]):
 
     def decision(self, t: "Table", f: WindowF) -> Decision:
         figure = f.names.get("figure")
-        text = Text("window." + f.window, t.game.name_params(t, f.names))
+        code = "window." + f.window
+        text = Text(code if is_known(code) else "window.announced", t.game.name_params(t, f.names))
         return Decision(t.number, f.asking, "window", figure if isinstance(figure, int) else None, text)
 
     def actions(self, t: "Table", f: WindowF) -> Actions:
@@ -238,7 +294,7 @@ class UseRunner(Runner[UseF]):
             t.swap(UseF(f.ability, f.seat, f.names, f.step + 1, f.playing))
             return None
         t.stack.pop()
-        bearer, card = int(f.names.get("self") or 0), int(f.names.get("this") or 0)
+        bearer, card = id_of(f.names.get("self")), id_of(f.names.get("this"))
         for cost in ability.costs:
             if not ops.can_pay(t, cost, f.names, bearer, f.seat):
                 return None  # what it cost has gone in the meantime
@@ -259,13 +315,15 @@ class UseRunner(Runner[UseF]):
 
 def free_uses(t: "Table", windows: tuple[str, ...], seat: int, figure: int = 0) -> list[Heard]:
     """The offers of free windows to a seat (and figure) inside a decision."""
-    found = []
+    found: list[Heard] = []
     heard = modifiers.index_of(t).heard
     for name in windows:
         for ability, carrier in heard.get(name, ()):
-            for each in carriers_for(t, ability, carrier, seat, figure):
-                if offered(t, ability, each, {}):
-                    found.append((ability, each))
+            found += [
+                (ability, each)
+                for each in carriers_for(t, ability, carrier, seat, figure)
+                if offered(t, ability, each, {})
+            ]
     return found
 
 

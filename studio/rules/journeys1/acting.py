@@ -41,8 +41,10 @@ class ActRunner(Runner[ActF]):
     def decision(self, t: "Table", f: ActF) -> Decision:
         figure = t.figures[f.figure]
         params: dict[str, str | int] = {
-            "name": t.game.figure_name(t, f.figure), "mp": figure.mp, "attacks": figure.attacks
-        }  # fmt: skip
+            "name": t.game.figure_name(t, f.figure),
+            "mp": figure.mp,
+            "attacks": figure.attacks,
+        }
         rule = "J-606" if figure.kind == "hero" else "J-1503"
         return Decision(t.number, f.seat, "turn", f.figure, Text("j1.ask.act", params), rule)
 
@@ -125,7 +127,7 @@ class ActRunner(Runner[ActF]):
                         price=Text("j1.mp", {"n": cost}) if cost else None,
                         group=GROUPS.get(type(action), "other"),
                         default=isinstance(action, Pass),
-                    )  # fmt: skip
+                    )
                 )
         return found
 
@@ -137,15 +139,37 @@ class ActRunner(Runner[ActF]):
 
 
 COSTS: dict[type[Action], int] = {
-    a.TurnDoor: 2, a.OpenChest: 2, a.TakeStairs: 1, a.ToTown: 1, a.FromTown: 1, a.Climb: 2, a.Give: 1, a.Drink: 1,
-    a.Reequip: 2, a.Shop: 3,
-}  # fmt: skip
+    a.TurnDoor: 2,
+    a.OpenChest: 2,
+    a.TakeStairs: 1,
+    a.ToTown: 1,
+    a.FromTown: 1,
+    a.Climb: 2,
+    a.Give: 1,
+    a.Drink: 1,
+    a.Reequip: 2,
+    a.Shop: 3,
+}
 """Movement points of the other movement actions (J-710); a jump costs 3 for each pit square."""
 GROUPS: dict[type[Action], str] = {
-    a.TurnDoor: "door", a.OpenChest: "chest", a.TakeStairs: "move", a.ToTown: "move", a.FromTown: "move",
-    a.Climb: "move", a.Jump: "move", a.Give: "item", a.Drink: "item", a.Reequip: "item", a.Shop: "town",
-    a.PickUp: "item", a.Drop: "item", a.Order: "order", a.Half: "action", a.Exert: "fatigue", Use: "ability",
-}  # fmt: skip
+    a.TurnDoor: "door",
+    a.OpenChest: "chest",
+    a.TakeStairs: "move",
+    a.ToTown: "move",
+    a.FromTown: "move",
+    a.Climb: "move",
+    a.Jump: "move",
+    a.Give: "item",
+    a.Drink: "item",
+    a.Reequip: "item",
+    a.Shop: "town",
+    a.PickUp: "item",
+    a.Drop: "item",
+    a.Order: "order",
+    a.Half: "action",
+    a.Exert: "fatigue",
+    Use: "ability",
+}
 
 
 # --- what can be done ------------------------------------------------------------------------
@@ -191,12 +215,12 @@ def moves(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action
     assert figure.at is not None
     index = game.index(figure.at)
     if mp >= 2:
-        if figure.form:
-            pass
-        else:
-            for door in doors_beside(game, t, cells):
-                if why.door(game, t, figure, door, not t.doors[door].open) is None:
-                    found.append(a.TurnDoor(door, not t.doors[door].open))
+        if not figure.form:
+            found += [
+                a.TurnDoor(door, not t.doors[door].open)
+                for door in doors_beside(game, t, cells)
+                if why.door(game, t, figure, door, not t.doors[door].open) is None
+            ]
         if move.in_pit(game, t, figure):
             found += climbs(game, t, figure)
     if game.stair_squares & cells and not figure.form and why.stairs(game, t, figure) is None:
@@ -244,7 +268,8 @@ def climbs(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
         return [a.Climb(game.square(i)) for i in bits(game.ring(t, cells) & free)]
     near = game.near(t, cells, 2)
     spots = bases.spots(game, t, game.size_of(figure), (free & near) | (cells & ~game.terrain(t, "pit")))
-    return [a.Climb(game.square(i)) for i, turn, _ in spots if turn == figure.turn % 2][:12]
+    fits: list[Action] = [a.Climb(game.square(i)) for i, turn, _ in spots if turn == figure.turn % 2]
+    return fits[:12]
 
 
 def jumps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action]:
@@ -256,8 +281,16 @@ def jumps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action
     enemies = t.occupied(0)
     ways = game.ways(t)
     found: list[Action] = []
-    for shift in (-game.stride - 1, -game.stride, -game.stride + 1, -1, 1, game.stride - 1, game.stride,
-                  game.stride + 1):  # fmt: skip
+    for shift in (
+        -game.stride - 1,
+        -game.stride,
+        -game.stride + 1,
+        -1,
+        1,
+        game.stride - 1,
+        game.stride,
+        game.stride + 1,
+    ):
         at, crossed = index, 0
         while True:
             to = at + shift
@@ -295,8 +328,11 @@ def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
 def neighbours(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
     """The heroes adjacent to a hero; in town all are (J-1719)."""
     if figure.place == "town":
-        return [x for x in sorted(t.figures) if x != figure.id and t.figures[x].kind == "hero"
-                and t.figures[x].place == "town"]  # fmt: skip
+        return [
+            x
+            for x in sorted(t.figures)
+            if x != figure.id and t.figures[x].kind == "hero" and t.figures[x].place == "town"
+        ]
     ring = game.ring(t, t.cells[figure.id])
     if not ring & t.occupied(PARTY):
         return []
@@ -323,7 +359,7 @@ def in_town(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Acti
 
 
 def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
-    """What costs a hero no movement points: fatigue, orders, picking up (J-608, J-611, J-1717)."""
+    """What costs a hero no movement points: fatigue, orders, picking up, dropping (J-608, J-611, J-710, J-1717)."""
     found: list[Action] = []
     if why.exert(game, t, figure) is None:
         found.append(a.Exert())
@@ -333,6 +369,7 @@ def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
         for token in game.tokens_at(t, game.index(figure.at)):
             if token.kind in PICKED and why.pick_up(game, t, figure, token) is None:
                 found.append(a.PickUp(token.id))
+    found += [a.Drop(card.id) for card in game.items_of(t, figure.id)]
     return found
 
 
@@ -434,6 +471,10 @@ def _drink(game: "Journeys1", t: "Table", figure: Figure, action: a.Drink) -> No
     items.drink(game, t, figure.id, action.card)
 
 
+def _drop(game: "Journeys1", t: "Table", figure: Figure, action: a.Drop) -> None:
+    items.drop(game, t, figure.id, action.card)
+
+
 def _reequip(game: "Journeys1", t: "Table", figure: Figure, action: Action) -> None:
     t.emit(e.Spent(figure.id, "mp", -2))
     t.push(EquipF(figure.id))
@@ -451,7 +492,20 @@ def tokens_named(t: "Table", kind: str) -> list[Token]:
 
 
 _DO: dict[type[Action], Any] = {
-    a.Half: _half, a.Order: _order, a.Exert: _exert, a.TurnDoor: _door, a.OpenChest: _chest, a.TakeStairs: _stairs,
-    a.ToTown: _to_town, a.FromTown: _from_town, a.PickUp: _pick_up, a.Climb: _climb, a.Jump: _jump, a.Give: _give,
-    a.Drink: _drink, a.Reequip: _reequip, a.Shop: _shop,
-}  # fmt: skip
+    a.Half: _half,
+    a.Order: _order,
+    a.Exert: _exert,
+    a.TurnDoor: _door,
+    a.OpenChest: _chest,
+    a.TakeStairs: _stairs,
+    a.ToTown: _to_town,
+    a.FromTown: _from_town,
+    a.PickUp: _pick_up,
+    a.Climb: _climb,
+    a.Jump: _jump,
+    a.Give: _give,
+    a.Drink: _drink,
+    a.Drop: _drop,
+    a.Reequip: _reequip,
+    a.Shop: _shop,
+}

@@ -76,7 +76,7 @@ def pool_of(game: "Journeys1", t: "Table", attack: Attack) -> Attack:
 
 def shown(game: "Journeys1", attack: Attack) -> list[int]:
     """What the dice show together."""
-    return pools.totals(game, attack.dice, attack.faces)  # type: ignore[arg-type]
+    return pools.totals(game, attack.dice, attack.faces)
 
 
 def total(game: "Journeys1", attack: Attack, what: str) -> int:
@@ -128,7 +128,8 @@ class AttackRunner(Runner[AttackF]):
         game: Any = t.game
         attack = t.attacks.get(f.attack)
         if attack is None or attack.attacker not in t.figures or t.figures[attack.attacker].place != "board":
-            return self._end(t, f, attack)  # a dead attacker's attack does not happen (J-620)
+            self._end(t, f, attack)  # a dead attacker's attack does not happen (J-620)
+            return None
         names: Names = {"attack": attack.id}
         t.swap(AttackF(f.attack, f.step + 1))
         match f.step:
@@ -136,7 +137,8 @@ class AttackRunner(Runner[AttackF]):
                 window(t, "attack_declared", names)
             case 1:
                 if attack.cancelled:
-                    return self._end(t, f, attack)
+                    self._end(t, f, attack)
+                    return None
                 t.emit(e.AttackChanged(pool_of(game, t, attack), "pool"))
                 window(t, "pool_built", names)
             case 2:
@@ -169,7 +171,8 @@ class AttackRunner(Runner[AttackF]):
                 if f.step == 9:
                     window(t, "attack_ended", names)
                     return None
-                return self._end(t, f, attack)
+                self._end(t, f, attack)
+                return None
         return None
 
     def _judge(self, t: "Table", game: "Journeys1", f: AttackF, attack: Attack) -> None:
@@ -251,7 +254,6 @@ class SpendRunner(Runner[SpendF]):
     asks = True
 
     def run(self, t: "Table", f: SpendF) -> bool | None:
-        game: Any = t.game
         attack = t.attacks.get(f.attack)
         if attack is None or attack.cancelled or attack.attacker not in t.figures:
             t.stack.pop()

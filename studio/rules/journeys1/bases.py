@@ -60,9 +60,11 @@ def _two(game: "Journeys1", t: "Table", figure: Figure, index: int) -> list[Plac
             if to != other and to >= 0 and step[lead] >> to & 1:
                 at, turn = _lying(to, lead, stride)
                 found.append((at, turn ^ flip, 1 << to | 1 << lead))
-    for shift in (-stride - 1, -stride + 1, stride - 1, stride + 1):
-        if a + shift >= 0 and step[a] >> a + shift & 1 and step[b] >> b + shift & 1:
-            found.append((a + shift, figure.turn % 2, 1 << a + shift | 1 << b + shift))
+    found += [
+        (a + shift, figure.turn % 2, 1 << a + shift | 1 << b + shift)
+        for shift in (-stride - 1, -stride + 1, stride - 1, stride + 1)
+        if a + shift >= 0 and step[a] >> a + shift & 1 and step[b] >> b + shift & 1
+    ]
     return found
 
 
@@ -73,19 +75,21 @@ def _six(game: "Journeys1", t: "Table", figure: Figure, index: int) -> list[Plac
     ways = game.block_ways(t, width, height)
     long = stride if height == 3 else 1
     shifts = (-long, long, -stride - 1, -stride + 1, stride - 1, stride + 1)
-    found = []
-    for shift in shifts:
-        to = index + shift
-        if to >= 0 and ways.step[index] >> to & 1:
-            found.append((to, figure.turn, box(stride, to, width, height)))
+    found = [
+        (to, figure.turn, box(stride, to, width, height))
+        for to in (index + shift for shift in shifts)
+        if to >= 0 and ways.step[index] >> to & 1
+    ]
     turned = game.block_ways(t, height, width)
     if height == 3:  # standing: the new base lies across the row before its head or behind its tail
         corners = [index + dy * stride + dx for dy in (-1, 2) for dx in (-1, 0)]
     else:
         corners = [index + dx + dy * stride for dx in (-1, 2) for dy in (-1, 0)]
-    for to in corners:
-        if to >= 0 and turned.floor >> to & 1:
-            found.append((to, (figure.turn + 1) % 2, box(stride, to, height, width)))
+    found += [
+        (to, (figure.turn + 1) % 2, box(stride, to, height, width))
+        for to in corners
+        if to >= 0 and turned.floor >> to & 1
+    ]
     return found
 
 

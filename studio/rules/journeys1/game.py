@@ -459,7 +459,7 @@ class Journeys1(Game):
     def threat(self, t: Table) -> int:
         """What the overlord could spend, discarding every other card (J-1304)."""
         hand = overlord.hand_of(t, self.overlord)
-        return t.seats[self.overlord].has.get("threat", 0) + sum(self.card_stat(t, c, "value") for c in hand)
+        return t.seats[self.overlord].has.get("threat", 0) + sum(int(self.card_stat(t, c, "value")) for c in hand)
 
     def cost_of(self, t: Table, card: int) -> int:
         """The threat a card costs now (J-1307)."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys1.game import Journeys1
 
-PASSES = {
+PASSES: dict[type[Any], str] = {
     ActF: "j1.pass.act", SpendF: "j1.pass.spend", PlotF: "j1.pass.plot", DiscardF: "j1.pass.discard",
     EquipF: "j1.pass.equip", ShopF: "j1.pass.shop", SwapF: "j1.pass.swap", SpawnF: "j1.pass.spawn",
     RerollF: "j1.pass.reroll", DriftF: "j1.pass.move", FamiliarF: "j1.pass.move", AimF: "j1.pass.act",
@@ -33,10 +33,10 @@ PASSES = {
 
 def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
     """The label of an answer; none where the general one will do."""
-    frame = t.stack[-1] if t.stack else None
+    frame: Any = t.stack[-1] if t.stack else None
     match action:
         case Pass():
-            code = PASSES.get(type(frame), "j1.pass.other")
+            code = next((c for kind, c in PASSES.items() if isinstance(frame, kind)), "j1.pass.other")
             if isinstance(frame, ActF) and frame.figure in t.figures and t.figures[frame.figure].kind != "hero":
                 code = "j1.pass.monster"
             return Text(code)
@@ -63,11 +63,11 @@ def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
             name = game.card_name(t, card) if card in t.cards else game.block_name(ability)
             return Text("j1.use", {"name": name})
         case PickOption(index=index):
-            block, at = getattr(frame, "block", ""), getattr(frame, "at", 0)
+            block, position = getattr(frame, "block", ""), getattr(frame, "at", 0)
             if block:
                 from studio.rules.core.asking import ask_at
 
-                return Text("j1.option", {"text": game.quest_text(ask_at(t, block, at).options[index].text)})
+                return Text("j1.option", {"text": game.quest_text(ask_at(t, block, position).options[index].text)})
         case Surge(option=option):
             surge = game.book.surges[option]
             return Text("j1.surge", {"n": surge.cost, "what": surge_text(game, option)})
@@ -93,8 +93,8 @@ def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
         case a.Boost(on=on):
             return Text(f"j1.boost.{on}")
         case a.FromTown(token=token):
-            at = t.tokens[token].at if token in t.tokens else None
-            return Text("j1.from_town", {"square": game.square_name(at) if at else ""})
+            spot = t.tokens[token].at if token in t.tokens else None
+            return Text("j1.from_town", {"square": game.square_name(spot) if spot else ""})
         case a.PlaceAt(to=to) | a.Climb(to=to) | a.Jump(to=to) | a.TakeStairs(to=to):
             tag = str(type(action).__struct_config__.tag)
             return Text(f"j1.{tag}", {"square": game.square_name(to)})

@@ -116,7 +116,7 @@ class DiscardRunner(Runner[DiscardF]):
                 group="discard",
                 default=isinstance(x, Pass),
                 price=Text("j1.threat", {"n": t.game.card_stat(t, x.card, "value")}) if isinstance(x, a.Burn) else None,
-            )  # fmt: skip
+            )
             for x in self.actions(t, f)
         ]
 
@@ -157,10 +157,13 @@ class PlotRunner(Runner[PlotF]):
 
     def _fresh(self, t: "Table") -> list[int]:
         return [
-            x for x in sorted(t.figures)
-            if t.figures[x].kind == "monster" and t.figures[x].place == "board"
-            and "acted" not in t.figures[x].tokens and t.figures[x].seat == t.game.overlord
-        ]  # fmt: skip
+            x
+            for x in sorted(t.figures)
+            if t.figures[x].kind == "monster"
+            and t.figures[x].place == "board"
+            and "acted" not in t.figures[x].tokens
+            and t.figures[x].seat == t.game.overlord
+        ]
 
     def decision(self, t: "Table", f: PlotF) -> Decision:
         return Decision(t.number, t.game.overlord, "activate", None, Text("j1.ask.plot"), "J-1503")
@@ -204,7 +207,7 @@ class PlotRunner(Runner[PlotF]):
                 figure=x.thing if isinstance(x, Choose) and isinstance(x.thing, int) else None,
                 group="activate" if isinstance(x, Choose) else "card",
                 default=isinstance(x, Pass),
-            )  # fmt: skip
+            )
             for x in self.actions(t, f)
         ]
 
@@ -261,7 +264,7 @@ class MonsterRunner(Runner[MonsterF]):
                             f.figure,
                             game.value(t, "speed", f.figure),
                             game.value(t, "attacks_per_activation", f.figure),
-                        )  # fmt: skip
+                        )
                     )
                 t.push(ActF(f.figure, figure.seat))
             case 2:

@@ -81,7 +81,8 @@ class HeroesRunner(Runner[HeroesF]):
         return Actions([Choose(x) for x in self._green(t)])
 
     def answer(self, t: "Table", f: HeroesF, action: Action) -> None:
-        assert isinstance(action, Choose) and isinstance(action.thing, int)
+        assert isinstance(action, Choose)
+        assert isinstance(action.thing, int)
         t.push(TurnF(action.thing))
 
     def options(self, t: "Table", f: HeroesF) -> list[Option]:
@@ -180,7 +181,7 @@ def meet(game: "Journeys1", t: "Table", figure: int, square: int) -> None:
         if element.text:
             t.emit(e.Said(element.text, (), (token.at,)))
         if element.do:
-            names = {"self": figure, "figure": figure, "token": token.id, "you": game.overlord}
+            names: Any = {"self": figure, "figure": figure, "token": token.id, "you": game.overlord}
             t.push(OpsF(f"encounter:{token.id}/do", 0, names))
 
 

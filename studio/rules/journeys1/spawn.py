@@ -190,9 +190,9 @@ def reveal_area(game: "Journeys1", t: "Table", area: str, figure: int) -> None:
         if not (isinstance(at, tuple) and len(at) == 2 and mask >> game.index(at) & 1):
             continue
         place_element(game, t, id_, element)
-    element = game.quest.elements.get(area)
-    if isinstance(element, q.Area) and element.read:
-        t.emit(e.Said(element.read, ()))
+    zone = game.quest.elements.get(area)
+    if isinstance(zone, q.Area) and zone.read:
+        t.emit(e.Said(zone.read, ()))
     window(t, "area_revealed", {"area": area, "figure": figure or None})
 
 

@@ -79,7 +79,9 @@ def visible(game: "Journeys1", t: "Table", figure: Figure, goal: Squares, goal_c
         for square in bits(allowed):
             exempt = own | 1 << square if screens else own | goal_cells
             barrier = blockers(game, t, exempt)
-            if game.lines.clear(eye, square, barrier) or (modifiers.allowed(t, "sight_ignore_one", figure.id) and _ignoring_one(game, t, eye, square, exempt)):
+            if game.lines.clear(eye, square, barrier) or (
+                modifiers.allowed(t, "sight_ignore_one", figure.id) and _ignoring_one(game, t, eye, square, exempt)
+            ):
                 found |= 1 << square
     limit = game.value(t, "sight", figure.id)
     if limit < 99:
@@ -303,7 +305,7 @@ def affected(game: "Journeys1", t: "Table", attack: Attack) -> tuple[int, ...]:
     blast = game.attack_total(t, attack, "blast")
     if blast > 0:
         return tuple(t.figures_on(blast_squares(game, t, square, blast)))
-    there = [x for x in t.figures_on(1 << square)]
+    there = t.figures_on(1 << square)
     if attack.target in there or not there:
         return (attack.target,) if attack.target in there else ()
     return (there[0],)
