@@ -27,8 +27,8 @@ def copy(clip: Clip, quest: Quest) -> None:
 
 def read(quest: Quest) -> tuple[Clip, tuple[int, int]]:
     """The things on the clipboard and the square they were copied from; empty when there are none that fit."""
-    mime = QGuiApplication.clipboard().mimeData()
-    if not mime.hasFormat(MIME):
+    mime = _mime()
+    if mime is None or not mime.hasFormat(MIME):
         return (), (0, 0)
     data = bytes(mime.data(MIME).data())
     if len(data) > LIMIT:
@@ -46,8 +46,13 @@ def read(quest: Quest) -> tuple[Clip, tuple[int, int]]:
 
 def has_things() -> bool:
     """Whether there is anything of ours on the clipboard."""
-    mime = QGuiApplication.clipboard().mimeData()
-    return mime.hasFormat(MIME)
+    mime = _mime()
+    return mime is not None and mime.hasFormat(MIME)
+
+
+def _mime() -> QMimeData | None:
+    """What is on the clipboard; nothing at all before anybody has copied, whatever the stubs say."""
+    return QGuiApplication.clipboard().mimeData()
 
 
 def _corner(element: AnyElement) -> tuple[int, int] | None:
