@@ -253,11 +253,11 @@ class _Reader:
 
     def _line(self, *keys: str) -> int:
         if self._lines is None:
-            self._lines = _lines_of(self.data.decode("utf-8-sig"))
+            self._lines = lines_of(self.data.decode("utf-8-sig"))
         return self._lines.get(keys, 0)
 
 
-def _lines_of(text: str) -> dict[tuple[str, ...], int]:
+def lines_of(text: str) -> dict[tuple[str, ...], int]:
     """Where the parts of the file and its elements begin; only worked out when something is wrong."""
     found: dict[tuple[str, ...], int] = {}
     breaks = [at for at, sign in enumerate(text) if sign == "\n"]
