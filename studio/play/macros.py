@@ -9,12 +9,14 @@ from collections.abc import Iterator
 
 from studio.kit.codec import Record
 from studio.play.session import Moment, Session
-from studio.rules.core.actions import StepTo
+from studio.rules.core.actions import PASS, StepTo
 from studio.rules.core.api import Rules
 from studio.rules.core.state import XY, GameState
 
 MOST = 600
 """Steps tried for one field of reach."""
+MOST_PASSES = 8
+"""Questions to others that are passed over after one step."""
 
 
 class Field(Record):
@@ -38,14 +40,25 @@ class Field(Record):
 
 def field(rules: Rules, state: GameState, most: int = MOST) -> Field:
     """The squares the figure in turn can reach by steps alone, cheapest way first."""
+    found = Field()
+    for found in search(rules, state, most):  # noqa: B007  # the last one is whole
+        pass
+    return found
+
+
+def search(rules: Rules, state: GameState, most: int = MOST) -> Iterator[Field]:
+    """The same bit by bit, for a window that must not wait: the field so far after each square, the last one whole."""
     decision = rules.decision(state)
     figure = state.figures.get(decision.figure) if decision and decision.figure else None
     if decision is None or figure is None or figure.at is None:
-        return Field()
+        yield Field()
+        return
     cost: dict[XY, int] = {figure.at: 0}
     steps: dict[XY, tuple[XY, StepTo]] = {}
     queue: list[tuple[int, int, XY, GameState]] = [(0, 0, figure.at, state)]
     tried = 0
+    found = Field(figure.id, figure.at, {}, steps)
+    yield found
     while queue and tried < most:
         spent, _order, at, here = heapq.heappop(queue)
         if spent > cost[at]:
@@ -54,19 +67,30 @@ def field(rules: Rules, state: GameState, most: int = MOST) -> Field:
             if cost.get(step.to, spent + 2) <= spent + 1:
                 continue  # no step is cheaper than 1
             tried += 1
-            after = rules.apply(here, step).state
+            after = passed(rules, decision.seat, rules.apply(here, step).state)
             moved = after.figures.get(figure.id)
             if moved is None or moved.at != step.to:
                 continue  # something stopped it on the way
-            price = figure.mp - moved.mp
+            price = figure.mp - moved.mp or spent + 1  # steps that take no points are counted
             if price >= cost.get(step.to, price + 1):
                 continue
             cost[step.to] = price
             steps[step.to] = (at, step)
             if goes_on(rules, here, after):
                 heapq.heappush(queue, (price, tried, step.to, after))
+        yield found
     cost.pop(figure.at)
-    return Field(figure.id, figure.at, cost, steps)
+    yield Field(figure.id, figure.at, cost, steps)
+
+
+def passed(rules: Rules, seat: int, state: GameState) -> GameState:
+    """The state when everybody else lets it pass: what another seat might do is its secret, not the walker's."""
+    for _turn in range(MOST_PASSES):
+        decision = rules.decision(state)
+        if decision is None or decision.seat == seat or PASS not in rules.legal_actions(state):
+            break
+        state = rules.apply(state, PASS).state
+    return state
 
 
 def _steps(rules: Rules, state: GameState) -> Iterator[StepTo]:

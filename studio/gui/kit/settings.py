@@ -37,6 +37,8 @@ class PlaySettings(Record):
     seed: int = 4711
     speed: Literal["0.5", "1", "4", "max"] = "1"
     party: tuple[str, ...] = ()
+    quick: bool = True
+    """Heroes are equipped and skilled by the program; otherwise the players shop and choose."""
 
 
 class Settings(Record):

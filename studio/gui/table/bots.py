@@ -12,6 +12,8 @@ from studio.play.session import Session
 
 PAUSES = {"0.5": 900, "1": 420, "4": 90, "max": 0}
 """Milliseconds between two answers of bots, by speed."""
+QUICK = 40
+"""Milliseconds before a bot says whether it responds: a walk must not stutter."""
 SLICE = 0.012
 """Seconds of answers in one go at full speed, so that the window stays quick."""
 
@@ -49,7 +51,10 @@ class Bots(QObject):
             return
         if not self._timer.isActive():
             self.thinking.emit(True)
-            self._timer.start(PAUSES.get(self.speed, 420))
+            pause = PAUSES.get(self.speed, 420)
+            decision = session.decision
+            quick = decision is not None and decision.kind == "window"
+            self._timer.start(min(pause, QUICK) if quick else pause)
 
     def stop(self) -> None:
         """Nothing is answered until `wake`."""

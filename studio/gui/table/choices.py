@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -70,6 +71,13 @@ class OptionRow(QFrame):
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.taken.emit(self.row)
 
+    def _into_sight(self) -> None:
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if area is not None:
+            area.ensureWidgetVisible(self, 0, 8)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and not event.modifiers():
             self.taken.emit(self.row)
@@ -90,6 +98,7 @@ class OptionRow(QFrame):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.looked_at.emit(self.row.option)
+        self._into_sight()
         super().focusInEvent(event)
 
 
@@ -153,7 +162,6 @@ class Choices(QWidget):
         self._box = QVBoxLayout()
         self._box.setSpacing(6)
         column.addLayout(self._box)
-        self._walk: OptionRow | None = None
 
     def show_listing(self, listing: Listing, *, take_focus: bool = True) -> None:
         """Lists another decision; the first option gets the focus unless the board is being used."""
@@ -199,7 +207,6 @@ class Choices(QWidget):
 
     def _clear(self) -> None:
         self.rows = []
-        self._walk = None
         clear(self._box)
 
     def _add(self, row: Row) -> None:

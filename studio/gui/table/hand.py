@@ -83,7 +83,7 @@ class BoardHand(Idle):
             mode.take(found[0])
         elif found:
             self._ask(found, screen)
-        elif mode.field is not None and (way := mode.field.way(square)):
+        elif (field := mode.whole_field()) is not None and (way := field.way(square)):
             mode.walk(way)
         else:
             mode.why_not(square, picked)

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent, QTextDocument
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from studio.grid.notation import square_name
 from studio.gui.kit import icons, theme
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.sheet import font, set_role
 from studio.gui.table.parts import bare, rich
 from studio.kit.text import _, ngettext
@@ -187,6 +188,26 @@ class LogList(QListView):
         self.setUniformItemSizes(False)
         self.setAccessibleName(_("Log"))
         self.activated.connect(self._entered)
+        self.follows = True
+        """The newest line is kept in sight, until the reader looks further up."""
+        self.verticalScrollBar().sliderMoved.connect(self._scrolled)
+
+    def _scrolled(self) -> None:
+        bar = self.verticalScrollBar()
+        self.follows = bar.value() >= bar.maximum() - 4
+
+    def to_end(self) -> None:
+        """Once more when the rows have been laid out."""
+        if self.follows:
+            self.scrollToBottom()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        super().wheelEvent(event)
+        self._scrolled()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        self._scrolled()
 
     def _entered(self, index: QModelIndex) -> None:
         pair = index.data(LINE)
@@ -211,6 +232,7 @@ class LogList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+        self.to_end()
 
 
 class Log(QWidget):
@@ -239,16 +261,16 @@ class Log(QWidget):
         self.new.hide()
         self.new.clicked.connect(self.to_end)
         self._waiting = 0
+        self._later = Later(self.list.to_end, 0, self)
         column.addLayout(head)
+        self.list.setMinimumHeight(96)
         column.addWidget(self.list, 1)
         column.addWidget(self.new)
 
     def add(self, lines: Sequence[tuple[int, Line]]) -> None:
         """New lines; the view follows only when its end was in sight."""
-        bar = self.list.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4
         count = self.model.add(lines)
-        if at_end:
+        if self.list.follows:
             self.to_end()
         elif count:
             self._waiting += count
@@ -259,4 +281,6 @@ class Log(QWidget):
         """The newest line."""
         self._waiting = 0
         self.new.hide()
+        self.list.follows = True
         self.list.scrollToBottom()
+        self._later()

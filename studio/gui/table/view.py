@@ -1,10 +1,11 @@
 """The playtest as a mode of the window: one session, its board, choices, log, timeline and bots (ui.md §5)."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.content.load import load
@@ -14,6 +15,7 @@ from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
 from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
+from studio.gui.kit.snug import Snug
 from studio.gui.kit.tasks import Jobs
 from studio.gui.table.animate import Animator
 from studio.gui.table.bots import PAUSES, Bots
@@ -40,9 +42,11 @@ from studio.rules.core.actions import StepTo
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.decision import Option
 from studio.rules.core.events import Said
-from studio.rules.core.state import XY
+from studio.rules.core.state import XY, GameState
 
 SPEEDS = tuple(PAUSES)
+SLICE = 0.008
+"""Seconds of searching for the reach in one go."""
 MOVES = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -61,6 +65,11 @@ class PlayMode(Mode):
         self.names: Names | None = None
         self.options: tuple[Option, ...] = ()
         self.field: macros.Field | None = None
+        self._search: Iterator[macros.Field] = iter(())
+        self._found: macros.Field | None = None
+        self._route: tuple[StepTo, ...] = ()
+        self._start: GameState | None = None
+        self._walking = False
         self.shows_sight = False
         self._klass: SizeClass = "medium"
         self._filter = ""
@@ -101,7 +110,7 @@ class PlayMode(Mode):
         stack = QVBoxLayout(right)
         stack.setContentsMargins(0, 0, 0, 0)
         stack.setSpacing(6)
-        stack.addWidget(self.choices)
+        stack.addWidget(Snug(self.choices))
         lower = QVBoxLayout()
         lower.setContentsMargins(12, 0, 12, 8)
         lower.setSpacing(8)
@@ -178,7 +187,7 @@ class PlayMode(Mode):
         heroes = play.heroes if play.heroes in quest.header.heroes else min(quest.header.heroes, default=2)
         seats = {int(seat): who for seat, who in play.seats.items() if seat.lstrip("-").isdigit()}
         try:
-            rules = open_game(GameSetup(quest, heroes, play.party, {}, area))
+            rules = open_game(GameSetup(quest, heroes, play.party, {"quick_setup": play.quick}, area))
             session = Session(rules, play.seed, Seats({0: "greedy"} | seats), strict=self.player)
             names = Names(quest, load(quest.system))
         except Fault as fault:
@@ -270,10 +279,36 @@ class PlayMode(Mode):
         except Refused as refused:
             self._bubble(say(refused.text), refused.rule, option.square)
 
+    def whole_field(self) -> macros.Field | None:
+        """The field of reach, searched to its end when that has not been done yet."""
+        if self._found is not None:
+            self._go_on_searching(whole=True)
+        return self.field
+
     def walk(self, way: tuple[StepTo, ...]) -> None:
-        """Walks there step by step until something happens."""
-        if self.session is not None:
-            macros.walk(self.session, way)
+        """Walks there step by step until something happens; others are asked in between as the rules want it."""
+        self._route = way
+        self._start = None
+        self._walk_on()
+
+    def _walk_on(self) -> None:
+        """The next steps of the way, as long as the same figure may simply go on."""
+        session = self.session
+        if session is None or self._walking or not self._route:
+            return
+        self._walking = True
+        while self._route and self.can_act:
+            before = self._start
+            if before is not None and not macros.goes_on(session.rules, before, session.state):
+                self._route = ()
+                break
+            step, *rest = self._route
+            self._start, self._route = session.state, tuple(rest)
+            if step not in session.rules.legal_actions(session.state):
+                self._route = ()
+                break
+            session.act(step)
+        self._walking = False
 
     def why_not(self, square: XY, picked: frozenset[str] = frozenset()) -> None:
         """Says why a click on a square is no answer, with the rule."""
@@ -398,6 +433,10 @@ class PlayMode(Mode):
         self.animator.still = self.settings.now.reduced_motion
         self.animator.play(events, self.bots.speed)
         self._follow()
+        if session.is_present:
+            self._walk_on()
+        else:
+            self._route = ()
         self.bots.wake()
         self.actions_changed.emit()
 
@@ -430,7 +469,9 @@ class PlayMode(Mode):
             return
         self.options = session.options if self.can_act else ()
         has_steps = any(isinstance(option.action, StepTo) for option in self.options)
-        self.field = macros.field(session.rules, session.state) if has_steps else None
+        self.field = None
+        self._search = macros.search(session.rules, session.state) if has_steps else iter(())
+        self._go_on_searching(show=False)
         self.board.show_picture(self.eyes.picture(session))
         decision = session.decision
         state = self.eyes.state(session)
@@ -444,6 +485,19 @@ class PlayMode(Mode):
         self._show_overlays()
         self._show_top()
         self._show_time()
+
+    def _go_on_searching(self, *, show: bool = True, whole: bool = False) -> None:
+        """A slice of the search for the field of reach; the next one follows when the event loop comes round."""
+        until = time.perf_counter() + SLICE
+        for field in self._search:
+            self._found = field
+            if not whole and time.perf_counter() > until:
+                QTimer.singleShot(0, self.central, self._go_on_searching)
+                return
+        if self._found is not None:
+            self.field, self._found = self._found, None
+            if show:
+                self._show_overlays()
 
     def _show_choices(self) -> None:
         session, names = self.session, self.names
@@ -741,7 +795,8 @@ class PlayMode(Mode):
         return ""
 
     def cancel(self) -> None:
-        """Esc: closes what floats, puts the cursor down."""
+        """Esc: stops a walk, closes what floats, puts the cursor down."""
+        self._route = ()
         if self.read_aloud.isVisible():
             self.read_aloud.leave()
         self.bubble.hide()

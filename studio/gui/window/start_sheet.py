@@ -3,6 +3,7 @@
 import msgspec
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
@@ -66,6 +67,9 @@ class StartSheet(Sheet):
         line.addWidget(self.seed, 1)
         line.addWidget(again)
         self._add(_("Seed"), row)
+        self.quick = QCheckBox(_("Skills and equipment are chosen for the heroes"))
+        self.quick.setChecked(now.quick)
+        self._add(_("Set-up"), self.quick)
         self.start = QComboBox()
         self.start.addItem(_("The beginning"), "")
         for id_, element in quest.elements.items():
@@ -144,7 +148,9 @@ class StartSheet(Sheet):
         count = self._group.checkedId()
         seats = {str(seat): str(box.currentData()) for seat, box in self.seats.items()}
         now = self._window.settings.now.play
-        return msgspec.structs.replace(now, heroes=count, seats=seats, seed=self.seed.value())
+        return msgspec.structs.replace(
+            now, heroes=count, seats=seats, seed=self.seed.value(), quick=self.quick.isChecked()
+        )
 
     def go(self) -> None:
         """Keeps the settings and starts."""
