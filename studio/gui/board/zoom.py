@@ -97,7 +97,7 @@ class MiniMap(QWidget):
         picture = self._view.picture
         px, left, top = self._fit()
         if self._of is not picture:
-            self._image = render(picture, look, px, self.devicePixelRatioF(), margin=0)
+            self._image = render(picture, look, px, self.devicePixelRatioF(), 0, frozenset({"labels", "notes"}))
             self._of = picture
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -177,6 +177,9 @@ class Inspector(QWidget):
             form = Form(type(element), names, makers, words)
             form.edited.connect(self._edited)
             form.pick_wanted.connect(self._pick)
+            for button in form.findChildren(QToolButton, "pick"):
+                button.setText("")
+                button.setIcon(icons.icon("pick", icons.SMALL))
             self._forms.append(form)
             self._section(title, form, type(element).__name__)
         if isinstance(element, model.Trigger):

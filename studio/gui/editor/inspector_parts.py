@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
+from studio.checks.registry import title_of
 from studio.gui.board.of_quest import free_openings
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.bench import Workbench
@@ -32,8 +33,7 @@ def finding_box(bench: Workbench, finding: Finding) -> QWidget:
     sign = QLabel()
     sign.setPixmap(icons.pixmap(finding.severity, 16))
     head.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-    head.addWidget(label(finding.code, "strong"))
-    head.addStretch(1)
+    head.addWidget(label(f"{finding.code}  {title_of(finding.code)}", "strong", True), 1)
     column.addLayout(head)
     column.addWidget(label(finding.sentence(), "", True))
     row = QHBoxLayout()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from studio.gui.editor.tools import TOOLS
@@ -33,6 +34,7 @@ class Strip(QWidget):
         self.setFixedWidth(WIDE)
         self._layer_menu = layer_menu
         self._buttons: dict[str, QToolButton] = {}
+        self._side = 26
         group = QButtonGroup(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 7, 6)
@@ -76,6 +78,19 @@ class Strip(QWidget):
     def _draw(self) -> None:
         for button in (*self._buttons.values(), self.layers):
             button.setIcon(icons.icon(button.property("icon_name")))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the buttons close up, so that the last one is still there."""
+        super().resizeEvent(event)
+        side = 26 if self.height() >= 540 else 24 if self.height() >= 480 else 21
+        gap = 2 if self.height() >= 480 else 0
+        if side != self._side:
+            self._side = side
+            layout = self.layout()
+            assert layout is not None
+            layout.setSpacing(gap)
+            size = f"min-width: {side}px; max-width: {side}px; min-height: {side}px; max-height: {side}px; padding: 0;"
+            self.setStyleSheet(f"QToolButton[role=tool] {{ {size} }}" if side != 26 else "")
 
     def show_tool(self, name: str) -> None:
         """Press the button of the tool in hand."""
