@@ -36,14 +36,14 @@ class Checked(NamedTuple):
     report: Report
 
 
-class PrintedFix(Record):
+class PrintedFix(Record, omit_defaults=False):
     """A fix with its label said."""
 
     label: str
     edits: tuple[Edit, ...]
 
 
-class PrintedFinding(Record):
+class PrintedFinding(Record, omit_defaults=False):
     """A finding with everything a reader needs: the sentence, the place in words, the line."""
 
     code: str
@@ -60,7 +60,7 @@ class PrintedFinding(Record):
     route: tuple[Square, ...] = ()
 
 
-class PrintedQuest(Record):
+class PrintedQuest(Record, omit_defaults=False):
     """What was found in one quest."""
 
     file: str
@@ -74,7 +74,7 @@ class PrintedQuest(Record):
     findings: tuple[PrintedFinding, ...] = ()
 
 
-class Printed(Record):
+class Printed(Record, omit_defaults=False):
     """What `studio check --json` prints."""
 
     version: Literal[1]

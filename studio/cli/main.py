@@ -58,6 +58,8 @@ def main(words: Sequence[str] | None = None) -> int:
     tokens = list(sys.argv[1:] if words is None else words)
     verbose = "--verbose" in tokens
     tokens = [t for t in tokens if t != "--verbose"]
+    if tokens[:1] == ["check"] and tokens[-1] == "--explain":
+        tokens.append("list")
     log.start(paths.log_file(), verbose=verbose)
     use_language(*_languages())
     logger = log.logger("cli")

@@ -34,7 +34,7 @@ def test_without_a_verb_it_shows_the_help(studio: Studio) -> None:
     [
         (["dance"], "studio: there is no verb “dance”. See: studio --help"),
         (["pack", "dance"], "studio: there is no verb “dance”. See: studio pack --help"),
-        (["--dance"], "studio: Unknown option: --dance"),
+        (["--dance"], "studio: there is no verb “--dance”. See: studio --help"),
         (["new"], 'studio: Command "new" parameter'),
         (["new", "x", "--system", "chess"], "studio: Invalid value"),
         (["play", "x", "--seed", "many"], "studio: Invalid value"),
