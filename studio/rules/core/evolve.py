@@ -123,9 +123,11 @@ def _stepped(t: "Table", event: e.Stepped) -> None:
 def _placed(t: "Table", event: e.Placed) -> None:
     f = t.figures[event.figure]
     t.take_off(f)
+    out = "out" in (f.place, event.place)
     f = t.figures[f.id] = replace(f, at=event.to, turn=event.turn, place=event.place)
     t.put_on(f)
-    t.stale()
+    if out:
+        t.stale()
 
 
 @evolves(e.Left)
@@ -228,6 +230,10 @@ def _coins(t: "Table", event: e.Coins) -> None:
     t.figures[f.id] = replace(f, coins=f.coins + event.amount)
 
 
+WORKING = ("play", "hand", "attached", "graveyard")
+"""Zones in which the text of a card may work."""
+
+
 def _unpile(t: "Table", card: int, pile: str) -> None:
     if pile:
         t.piles[pile] = tuple(c for c in t.piles[pile] if c != card)
@@ -237,11 +243,15 @@ def _unpile(t: "Table", card: int, pile: str) -> None:
 def _card_moved(t: "Table", event: e.CardMoved) -> None:
     card = event.card
     _unpile(t, card.id, event.was)
+    old = t.cards.get(card.id)
     t.cards[card.id] = card
     if event.pile:
         lying = t.piles.get(event.pile, ())
         t.piles[event.pile] = (*lying, card.id) if event.end == "top" else (card.id, *lying)
-    t.stale_cards()
+    if card.zone in WORKING or (old is not None and old.zone in WORKING):
+        t.stale_cards()
+    else:
+        t.worn.clear()
 
 
 @evolves(e.CardMade)
@@ -266,7 +276,7 @@ def _shuffled(t: "Table", event: e.Shuffled) -> None:
 @evolves(e.CardTurned)
 def _card_turned(t: "Table", event: e.CardTurned) -> None:
     t.cards[event.card] = replace(t.cards[event.card], exhausted=event.exhausted)
-    t.stale_cards()
+    t.worn.clear()
 
 
 @evolves(e.AbilityUsed)
@@ -311,7 +321,10 @@ def _area(t: "Table", event: e.AreaRevealed) -> None:
 
 @evolves(e.TokenChanged)
 def _token(t: "Table", event: e.TokenChanged) -> None:
+    new = event.token.id not in t.tokens
     t.tokens[event.token.id] = event.token
+    if new:
+        t.tokens = dict(sorted(t.tokens.items()))
     t.stale_tokens()
 
 

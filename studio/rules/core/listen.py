@@ -5,11 +5,12 @@ or goes. A window nobody listens to then costs one look-up.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from studio.rules.core.book import Compiled, CompiledAbility, CompiledMod, amount
 
 if TYPE_CHECKING:
+    from studio.rules.core.state import Figure
     from studio.rules.core.table import Table
 
 Names = dict[str, Any]
@@ -39,12 +40,35 @@ class Carrier:
         self.names = base
 
 
-class Source(NamedTuple):
-    """Abilities and modifiers of one carrier."""
+class Source:
+    """Abilities and modifiers of one carrier, sorted into what an index needs."""
 
-    carrier: Carrier
-    abilities: tuple[CompiledAbility, ...]
-    mods: tuple[CompiledMod, ...]
+    __slots__ = ("carrier", "grants", "heard", "mods", "own", "wide")
+
+    def __init__(
+        self, carrier: Carrier, abilities: Iterable[CompiledAbility] = (), mods: Iterable[CompiledMod] = ()
+    ) -> None:
+        self.carrier = carrier
+        self.mods = tuple(mods)
+        self.heard = tuple(
+            (window, (ability, carrier))
+            for ability in abilities
+            if zone_fits(ability, carrier)
+            for window in ability.windows
+        )
+        own, wide, grants = [], [], []
+        if carrier.zone == "play":
+            for mod in self.mods:
+                if mod.form == "grant" and mod.on is None and carrier.bearer:
+                    grants.append(mod)
+                for key in keys_of(mod):
+                    if mod.on is None and carrier.bearer:
+                        own.append(((key, carrier.bearer), (mod, carrier)))
+                    else:
+                        wide.append((key, (mod, carrier)))
+        self.own = tuple(own)
+        self.wide = tuple(wide)
+        self.grants = tuple(grants)
 
 
 class Index:
@@ -61,23 +85,24 @@ class Index:
 
     def add(self, source: Source) -> None:
         """Takes in what one carrier does."""
-        carrier = source.carrier
-        for ability in source.abilities:
-            if not zone_fits(ability, carrier):
-                continue
-            for window in ability.windows:
-                heard = self.heard.get(window)
-                if heard is None:
-                    self.heard[window] = [(ability, carrier)]
-                else:
-                    heard.append((ability, carrier))
-        if carrier.zone == "play":
-            for mod in source.mods:
-                for key in keys_of(mod):
-                    if mod.on is None and carrier.bearer:
-                        self.own.setdefault((key, carrier.bearer), []).append((mod, carrier))
-                    else:
-                        self.wide.setdefault(key, []).append((mod, carrier))
+        for window, heard in source.heard:
+            known = self.heard.get(window)
+            if known is None:
+                self.heard[window] = [heard]
+            else:
+                known.append(heard)
+        for key, mod in source.own:
+            mods = self.own.get(key)
+            if mods is None:
+                self.own[key] = [mod]
+            else:
+                mods.append(mod)
+        for name, mod in source.wide:
+            mods = self.wide.get(name)
+            if mods is None:
+                self.wide[name] = [mod]
+            else:
+                mods.append(mod)
 
 
 def zone_fits(ability: CompiledAbility, carrier: Carrier) -> bool:
@@ -114,47 +139,67 @@ def add_keyword(words: Keywords, name: str, numbers: Iterable[Any]) -> None:
 
 
 def build(t: "Table") -> Index:
-    """The index of a table as it stands: quest first, then figures, cards and lasting effects in play order."""
+    """The index of a table as it stands: quest first, then cards, figures and lasting effects in play order."""
     index = Index()
     game = t.game
-    book = game.book
     for source in game.quest_sources(t):
         index.add(source)
-    lasting = tuple(_lasting_sources(t))
     granted: dict[int, list[tuple[str, list[int]]]] = {}
+    lasting = _lasting_sources(t) if t.lasting else ()
     for source in (*game.card_sources(t), *lasting):
         index.add(source)
-        for mod in source.mods:
-            if mod.form == "grant" and mod.on is None and source.carrier.bearer and source.carrier.zone == "play":
-                for word, numbers in mod.words:
-                    ns = [amount(n, t, source.carrier.names) for n in numbers]
-                    granted.setdefault(source.carrier.bearer, []).append((word, ns))
-    for id_ in sorted(t.figures):
-        figure = t.figures[id_]
+        for mod in source.grants:
+            for word, numbers in mod.words:
+                ns = [amount(n, t, source.carrier.names) for n in numbers]
+                granted.setdefault(source.carrier.bearer, []).append((word, ns))
+    for id_, figure in t.figures.items():
         if figure.place == "out":
             continue
-        sources, words = game.figure_sources(t, figure)
-        for word, numbers in granted.get(id_, ()):
-            if words is game.static_words(figure):
-                words = {name: list(ns) for name, ns in words.items()}
-            add_keyword(words, word, numbers)
+        words, more = game.words_of(t, figure), granted.get(id_)
+        if more:
+            words = {name: list(ns) for name, ns in words.items()}
+            for word, ns in more:
+                add_keyword(words, word, ns)
         index.keywords[id_] = words
-        for source in sources:
+        for source in _of_figure(t, figure, words, bool(more)):
             index.add(source)
-        for word, ns in words.items():
-            entry = book.entry(word)
-            if entry is not None and (entry.abilities or entry.mods):
-                index.add(Source(Carrier(id_, 0, figure.seat, _params(entry, ns)), entry.abilities, entry.mods))
-        for token in game.ordered_tokens(figure) if len(figure.tokens) > 1 else figure.tokens:
-            entry = book.entry(token)
-            if entry is not None and (entry.abilities or entry.mods):
-                index.add(Source(Carrier(id_, 0, figure.seat), entry.abilities, entry.mods))
+        if figure.tokens:
+            for token in game.ordered_tokens(figure) if len(figure.tokens) > 1 else figure.tokens:
+                _add_entry(t, index, token, figure)
         if figure.form:
-            entry = book.entry(figure.form)
-            if entry is not None:
-                index.add(Source(Carrier(id_, 0, figure.seat), entry.abilities, entry.mods))
+            _add_entry(t, index, figure.form, figure)
     t.index = index
     return index
+
+
+def _of_figure(t: "Table", figure: "Figure", words: Keywords, changed: bool) -> tuple[Source, ...]:
+    """What a figure's entry and keywords do."""
+    key = (figure.id, figure.entry, figure.rank, figure.seat)
+    static = not changed and words is t.game.static_words(figure)
+    known: tuple[Source, ...] | None = t.sources.get(key) if static else None
+    if known is None:
+        book = t.game.book
+        found = list(t.game.figure_sources(t, figure))
+        for word, numbers in words.items():
+            entry = book.entry(word)
+            if entry is not None and (entry.abilities or entry.mods):
+                carrier = Carrier(figure.id, 0, figure.seat, _params(entry, numbers))
+                found.append(Source(carrier, entry.abilities, entry.mods))
+        known = tuple(found)
+        if static:
+            t.sources[key] = known
+    return known
+
+
+def _add_entry(t: "Table", index: Index, word: str, figure: "Figure") -> None:
+    """A token or form with a text works for its bearer."""
+    entry = t.game.book.entry(word)
+    if entry is not None and (entry.abilities or entry.mods):
+        key = (word, figure.id, figure.seat)
+        source = t.sources.get(key)
+        if source is None:
+            source = t.sources[key] = Source(Carrier(figure.id, 0, figure.seat), entry.abilities, entry.mods)
+        index.add(source)
 
 
 def id_of(value: Any) -> int:

@@ -14,7 +14,7 @@ from studio.kit.text import Text, messages
 from studio.quest import model as q
 from studio.rules.core import events as e
 from studio.rules.core import harm, modifiers
-from studio.rules.core.book import CompiledAbility, CompiledMod
+from studio.rules.core.book import Compiled, CompiledAbility, CompiledMod
 from studio.rules.core.frames import OpsF, WindowF
 from studio.rules.core.ground import Ground
 from studio.rules.core.listen import Carrier, Keywords, Source, add_keyword
@@ -79,13 +79,18 @@ class Procedures(Ground):
                     self.book.compile_block(element.do, named, f"chest_row:{id_}/do")
         for ability in self.quest_abilities:
             ability.may = ability.may  # quest triggers run by themselves unless they say `may`
-        self._statics: dict[tuple[str, str, str], tuple[tuple[Source, ...], Keywords]] = {}
+        self._statics: dict[tuple[str, str], Keywords] = {}
+        self._kinds: dict[str, frozenset[str]] = {}
 
     def quest_sources(self, t: "Table") -> Iterator[Source]:
         """The quest's triggers and standing rules, before everything else (language.md, 9)."""
         if self.quest_abilities or self.quest_mods:
-            carrier = Carrier(0, 0, self.quest_seat(t))
-            yield Source(carrier, tuple(self.quest_abilities), tuple(self.quest_mods))
+            seat = self.quest_seat(t)
+            known: Source | None = t.sources.get(("quest", seat))
+            if known is None:
+                known = Source(Carrier(0, 0, seat), self.quest_abilities, self.quest_mods)
+                t.sources["quest", seat] = known
+            yield known
 
     def quest_seat(self, t: "Table") -> int:
         """Who `you` is in a quest's triggers."""
@@ -180,26 +185,28 @@ class Procedures(Ground):
         changed = entry.ranks.get(rank)
         return entry.keywords if changed is None or changed.keywords is None else changed.keywords
 
-    def figure_sources(self, t: "Table", figure: Figure) -> tuple[tuple[Source, ...], Keywords]:
-        """What a figure's entry does by itself, and its keywords. Both are shared: do not change them."""
+    def figure_sources(self, t: "Table", figure: Figure) -> tuple[Source, ...]:
+        """What a figure's entry does by itself, keywords left out."""
         entry = self.book.entry(figure.entry)
-        sources: tuple[Source, ...] = ()
-        if entry is not None and (entry.abilities or entry.mods):
-            sources = (Source(Carrier(figure.id, 0, figure.seat), entry.abilities, entry.mods),)
-        return sources, self.static_words(figure)
+        if entry is None or not (entry.abilities or entry.mods):
+            return ()
+        return (Source(Carrier(figure.id, 0, figure.seat), entry.abilities, entry.mods),)
+
+    def words_of(self, t: "Table", figure: Figure) -> Keywords:
+        """A figure's keywords from its entry and what it bears; shared, not to be changed."""
+        return self.static_words(figure)
 
     def static_words(self, figure: Figure) -> Keywords:
         """The keywords of a figure's entry in its rank; shared, not to be changed."""
-        key = (figure.entry, figure.rank, "")
+        key = (figure.entry, figure.rank)
         known = self._statics.get(key)
         if known is None:
-            words: Keywords = {}
+            known = self._statics[key] = {}
             entry = self.find_entry(figure.entry)
             if entry is not None:
                 for name, *numbers in self.rank_keywords(entry, figure.rank):
-                    add_keyword(words, str(name), numbers)
-            known = self._statics[key] = ((), words)
-        return known[1]
+                    add_keyword(known, str(name), numbers)
+        return known
 
     def card_sources(self, t: "Table") -> Iterator[Source]:
         """What cards do: in play for their bearer, attached under a figure, or from a hand."""
@@ -212,19 +219,31 @@ class Procedures(Ground):
                 continue
             if zone == "attached":
                 if entry.attached_abilities or entry.attached_mods:
-                    yield Source(Carrier(card.bearer, card.id, card.seat), entry.attached_abilities,
-                                 entry.attached_mods)  # fmt: skip
-                continue
-            if not (entry.abilities or entry.mods):
-                continue
-            yield Source(Carrier(card.bearer, card.id, card.seat, zone=zone), entry.abilities, entry.mods)
+                    yield self.card_source(t, card, entry.attached_abilities, entry.attached_mods)
+            elif entry.abilities or entry.mods:
+                yield self.card_source(t, card, entry.abilities, entry.mods)
+
+    def card_source(self, t: "Table", card: Card, abilities: Any, mods: Any) -> Source:
+        """What a card does where it lies, made once for each place."""
+        key = (card.id, card.zone, card.bearer, card.seat)
+        known: Source | None = t.sources.get(key)
+        if known is None:
+            zone = "play" if card.zone == "attached" else card.zone
+            known = t.sources[key] = Source(Carrier(card.bearer, card.id, card.seat, zone=zone), abilities, mods)
+        return known
 
     # --- asking ------------------------------------------------------------------------------
 
     def value(self, t: "Table", what: str, figure: int, attack: int = 0) -> int:
         """A value of a figure as it is now."""
         f = t.figures.get(figure)
-        return 0 if f is None else modifiers.value(t, what, figure, self.printed(t, what, f), attack)
+        if f is None:
+            return 0
+        index = t.index or modifiers.index_of(t)
+        printed = self.printed(t, what, f)
+        if (what, figure) not in index.own and what not in index.wide:
+            return printed
+        return modifiers.value(t, what, figure, printed, attack)
 
     def printed(self, t: "Table", what: str, figure: Figure) -> int:
         """A value as printed, with what was raised for good."""
@@ -254,11 +273,24 @@ class Procedures(Ground):
         entry = self.book.entry(found.entry) if found is not None else None
         if entry is None:
             return False
-        if tag in (entry.kind, entry.stats.get("slot"), entry.stats.get("type")) or tag in entry.traits:
-            return True
-        if tag.endswith("_card"):
-            return entry.kind == tag.removesuffix("_card")
-        return tag == "body_armour" and entry.stats.get("slot") == "armour"
+        return tag in self.kinds_of(entry)
+
+    def kinds_of(self, entry: Compiled) -> frozenset[str]:
+        """Everything a card of an entry is: kind, slot, type, traits."""
+        known = self._kinds.get(entry.id)
+        if known is None:
+            words = {entry.kind, f"{entry.kind}_card", str(entry.stats.get("slot")), str(entry.stats.get("type"))}
+            if "armour" in words:
+                words.add("body_armour")
+            known = self._kinds[entry.id] = frozenset(words | entry.traits)
+        return known
+
+    def cards_of_kind(self, t: "Table", kind: str) -> list[int]:
+        """All cards that are of a kind, in order."""
+        found: list[int] | None = t.worn.get(("kind", kind))
+        if found is None:
+            found = t.worn["kind", kind] = [x for x in t.cards if self.card_is(t, x, kind)]
+        return found
 
     def has_trait(self, t: "Table", figure: int, tag: str) -> bool:
         """Whether a figure has a trait or keyword."""

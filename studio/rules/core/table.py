@@ -87,7 +87,11 @@ class Table:
         for name, value in zip(names, values(state), strict=True):
             setattr(self, name, value)
         for name in dicts:
-            setattr(self, name, getattr(self, name).copy())
+            found = getattr(self, name)
+            keys = list(found)
+            # Whatever iterates over these goes by id; a decoder may have given them another order.
+            copied = found.copy() if keys == sorted(keys) else dict(sorted(found.items()))
+            setattr(self, name, copied)
         self.stack = list(self.stack)
         self.state: GameState | None = state
         self.cells: dict[int, int] = {}
@@ -97,6 +101,8 @@ class Table:
         self.index: Index | None = None
         self.memo: dict[Any, Any] = {}
         """Answers that hold until a figure moves or something it depends on changes."""
+        self.sources: dict[Any, Any] = {}
+        """What a figure or card does by itself, made once for each."""
         self.worn: dict[Any, Any] = {}
         """Answers about cards that hold until a card moves."""
         self.dirty = self.moved = True
@@ -240,7 +246,8 @@ class Table:
     def stale_board(self) -> None:
         """Walls, doors, terrain or what is revealed have changed."""
         self.ground.clear()
-        self.stale()
+        if self.memo:
+            self.memo.clear()
 
 
 def fields_of(state_type: type[GameState]) -> tuple[tuple[str, ...], tuple[str, ...], "attrgetter[Any]"]:

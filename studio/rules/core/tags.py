@@ -233,7 +233,7 @@ def kind_start(kind: str, own: bool) -> Fn:
     if base == "card":
         if kind == "card":
             return lambda t, names: sorted(t.cards)
-        return lambda t, names: [x for x in sorted(t.cards) if t.game.card_is(t, x, kind)]
+        return lambda t, names: t.game.cards_of_kind(t, kind)
     if base == "token":
         if kind == "token":
             return lambda t, names: sorted(x for x, token in t.tokens.items() if not token.gone)

@@ -202,6 +202,7 @@ class Journeys1(Game):
 
     def compile_quest(self) -> None:
         self._rank_stats = {}
+        self._printed: dict[tuple[str, str, str], int] = {}
         super().compile_quest()
 
     def base_size(self, entry: str, rank: str) -> tuple[int, int]:
@@ -219,8 +220,13 @@ class Journeys1(Game):
         return self._sizes.get((figure.entry, figure.rank)) or self.base_size(figure.entry, figure.rank)
 
     def printed(self, t: Table, what: str, figure: Figure) -> int:
-        if what == "reach" and figure.kind != "hero":
-            return 1
+        key = (figure.entry, figure.rank, what)
+        known = self._printed.get(key)
+        if known is None:
+            known = self._printed[key] = self._read(what, figure)
+        return known + figure.bonus.get(what, 0) if figure.bonus else known
+
+    def _read(self, what: str, figure: Figure) -> int:
         stats = self.stats_of(figure)
         found = stats.get(PRINTED.get(what, what))
         if what == "equip_hands":
@@ -232,7 +238,7 @@ class Journeys1(Game):
             found = found[min(max(self.heroes, 2), 4) - 2]  # wounds by the number of heroes (J-1502)
         if not isinstance(found, int):
             found = DEFAULTS.get(what, 0)
-        return found + figure.bonus.get(what, 0)
+        return found
 
     def seat_value(self, t: Table, what: str, seat: int, printed: int) -> int:
         """A value of a seat, as modifiers leave it."""
@@ -252,15 +258,14 @@ class Journeys1(Game):
         """A figure's tokens in the order in which they are dealt with (D-A1)."""
         return sorted(figure.tokens, key=lambda token: (TOKEN_ORDER.get(token, 99), token))
 
-    def figure_sources(self, t: Table, figure: Figure) -> tuple[tuple[Source, ...], Keywords]:
-        sources, words = super().figure_sources(t, figure)
+    def words_of(self, t: Table, figure: Figure) -> Keywords:
+        words = self.static_words(figure)
         if figure.kind != "hero":
-            if figure.rank == "master" and not figure.entry.startswith("#"):
-                return sources, words
-            return sources, words
-        carried = [card for card in t.cards.values() if card.bearer == figure.id and card.zone == "play"]
+            return words
         own = None
-        for card in carried:
+        for card in self.borne(t, figure.id):
+            if card.zone != "play":
+                continue
             entry = self.book.entry(card.entry)
             if entry is None or not entry.entry.keywords or "attack" in entry.stats:
                 continue  # what is printed on a weapon counts in attacks with it
@@ -268,7 +273,7 @@ class Journeys1(Game):
                 own = {name: list(ns) for name, ns in words.items()}
             for name, *numbers in entry.entry.keywords:
                 add_keyword(own, str(name), numbers)
-        return sources, own if own is not None else words
+        return own if own is not None else words
 
     def card_sources(self, t: Table) -> Iterator[Source]:
         for card in t.cards.values():
@@ -280,7 +285,7 @@ class Journeys1(Game):
                 continue
             if zone == "hand" and (entry.kind != "overlord" or entry.stats.get("type") == "power"):
                 continue
-            yield Source(Carrier(card.bearer, card.id, card.seat, zone=zone), entry.abilities, entry.mods)
+            yield self.card_source(t, card, entry.abilities, entry.mods)
 
     def card_keywords(self, t: Table, card: int) -> Iterable[tuple[Any, ...]]:
         """The keywords printed on a weapon."""
@@ -293,9 +298,7 @@ class Journeys1(Game):
         key = ("worn", figure)
         known: list[Card] | None = t.worn.get(key)
         if known is None:
-            known = t.worn[key] = [
-                c for c in t.cards.values() if c.bearer == figure and c.zone == "play" and self._is_item(c)
-            ]
+            known = t.worn[key] = [c for c in self.borne(t, figure) if c.zone == "play" and self._is_item(c)]
         return known
 
     def items_of(self, t: Table, figure: int) -> list[Card]:
@@ -303,12 +306,22 @@ class Journeys1(Game):
         key = ("items", figure)
         known: list[Card] | None = t.worn.get(key)
         if known is None:
-            known = t.worn[key] = [c for c in t.cards.values() if c.bearer == figure and self._is_item(c)]
+            known = t.worn[key] = [c for c in self.borne(t, figure) if self._is_item(c)]
         return known
+
+    def borne(self, t: Table, figure: int) -> list[Card]:
+        """Every card a figure bears, skills among them."""
+        table: dict[int, list[Card]] | None = t.worn.get("borne")
+        if table is None:
+            table = t.worn["borne"] = {}
+            for card in t.cards.values():
+                if card.bearer:
+                    table.setdefault(card.bearer, []).append(card)
+        return table.get(figure, [])
 
     def skills_of(self, t: Table, figure: int) -> list[Card]:
         """A hero's skills."""
-        return [c for c in t.cards.values() if c.bearer == figure and c.zone == "play" and not self._is_item(c)]
+        return [c for c in self.borne(t, figure) if c.zone == "play" and not self._is_item(c)]
 
     def _is_item(self, card: Card) -> bool:
         return card.deck not in setup.SCHOOLS and card.deck != "overlord"

@@ -67,7 +67,10 @@ class OverlordRunner(Runner[OverlordF]):
 
 def hand_of(t: "Table", seat: int) -> list[int]:
     """The cards in a hand, in order."""
-    return sorted(c.id for c in t.cards.values() if c.zone == "hand" and c.seat == seat)
+    known: list[int] | None = t.worn.get(("hand", seat))
+    if known is None:
+        known = t.worn["hand", seat] = [c.id for c in t.cards.values() if c.zone == "hand" and c.seat == seat]
+    return known
 
 
 def burn(game: "Journeys1", t: "Table", card: int) -> None:

@@ -107,13 +107,13 @@ class TurnRunner(Runner[TurnF]):
                 t.emit(e.CountsCleared(f"own_turn/{figure.seat}"))
                 t.game.expire(t, "start_of_next_turn", f.figure)
                 t.emit(e.TurnStarted(figure.seat, f.figure))
-                for card in list(t.cards.values()):
-                    if card.exhausted and card.bearer == f.figure:
+                for card in game.borne(t, f.figure):
+                    if card.exhausted:
                         t.emit(e.CardTurned(card.id, False))
                 window(t, "turn_started", {"figure": f.figure, "seat": figure.seat})
             case 2:
                 t.emit(e.PhaseStarted(figure.seat, "equip"))
-                if not figure.form and any(c.zone in ("play", "pack") for c in game.items_of(t, f.figure)):
+                if not figure.form and game.items_of(t, f.figure):
                     t.push(EquipF(f.figure))
             case 3:
                 if figure.form == "monkey":

@@ -83,8 +83,7 @@ def visible(game: "Journeys1", t: "Table", figure: Figure, goal: Squares, goal_c
                 modifiers.allowed(t, "sight_ignore_one", figure.id) and _ignoring_one(game, t, eye, square, exempt)
             ):
                 found |= 1 << square
-    limit = game.value(t, "sight", figure.id)
-    if limit < 99:
+    if found and (limit := game.value(t, "sight", figure.id)) < 99:
         found &= game.near(t, own, limit)
     return found
 
@@ -149,9 +148,12 @@ def targets(
             square = (cells & -cells).bit_length() - 1
             found.append(Target(square, game.distance(t, own, 1 << square), id_))
     else:
+        by_steps = game.stair_squares & (own | game.ring(t, own)) if game.stair_squares else 0
         for id_ in candidates:
             seen = visible(game, t, figure, t.cells[id_], t.cells[id_], means.kind) if id_ != figure.id else own
             if not seen:
+                if not by_steps:
+                    continue
                 seen, distance = by_stairs(game, t, figure, t.cells[id_])
                 if not seen:
                     continue
