@@ -34,6 +34,15 @@ def registered() -> dict[str, list[str]]:
     return found
 
 
+def test_no_code_is_registered_with_two_sentences() -> None:
+    found: dict[str, str] = {}
+    for place, call in calls("messages"):
+        for node in (n for argument in call.args for n in ast.walk(argument) if isinstance(n, ast.Dict)):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    assert found.setdefault(key.value, ast.dump(value)) == ast.dump(value), f"{place}: {key.value}"
+
+
 def test_every_code_that_is_used_has_a_sentence() -> None:
     known = registered()
     assert len(known) > 200

@@ -59,7 +59,7 @@ messages(
         "s.up": "A knocked-out hero can only stand up.",
         "s.fatigue": "Fatigue is at its limit.",
         "s.only_heroes": "Only heroes exert themselves.",
-        "over.rounds": "The rounds agreed on are played.",
+        "s.over.rounds": "The rounds agreed on are played.",
     }
 )
 
@@ -72,7 +72,7 @@ class RoundRunner(Runner[RoundF]):
         match f.step:
             case 0:
                 if t.round >= int(game.option("max_rounds", 999)):
-                    game.win(t, "nobody", "over.rounds", "")
+                    game.win(t, "nobody", "s.over.rounds", "")
                     return None
                 t.emit(e.RoundStarted(t.round + 1))
                 for figure in sorted(t.figures):
