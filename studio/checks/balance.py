@@ -1,5 +1,6 @@
 """Balance (B): cheap signs that a quest may be too hard or too easy, without playing it; asked for, not shown unasked."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from studio.checks.facts import Facts
@@ -61,10 +62,10 @@ def few_glyphs(quest: Quest, facts: Facts) -> Iterator[Finding]:
 def crowd(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """All of them act in the same turn of the overlord."""
     for heroes in quest.header.heroes:
-        for area in facts.of(Area):
-            inside = [m for m in facts.of(Monster) if heroes in m.heroes and facts.layout.area_of.get(m.at) == area.id]
-            if len(inside) > CROWD * heroes:
-                yield flag(area.id, area=facts.called(area.id), n=len(inside), heroes=heroes)
+        there = (facts.layout.area_of.get(m.at) for m in facts.of(Monster) if heroes in m.heroes)
+        for area, n in Counter(there).items():
+            if area and n > CROWD * heroes:
+                yield flag(area, area=facts.called(area), n=n, heroes=heroes)
 
 
 @check("B105", "No chests", "note", needs=("floor",), reads=("chest",), systems=("journeys1",))

@@ -63,6 +63,10 @@ messages(
 )
 
 
+MENDED = 50
+"""For so many findings of one code a fix is looked for; nobody mends more of them one by one."""
+
+
 @check("G102", "Two pieces overlap", "error", needs=("floor",))
 def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two map pieces want the same squares. On a table one would lie on the other; move or delete one."""
@@ -74,10 +78,12 @@ def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
 @check("G103", "Something lies off the board", "error", needs=("floor", "ground", "figures", "markers", "names"))
 def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Figures, chests and markers need a square of floor under every part of them (J-303)."""
+    told = 0
     for thing in (*facts.of(Monster), *facts.markers):
         bar = next((b for b in bars(thing, facts.layout, facts.catalogue, quest.system) if b.why == "off"), None)
         if bar:
-            fixes = (*_nearest(thing, quest, facts), _delete(thing.id))
+            fixes = (*_nearest(thing, quest, facts, told), _delete(thing.id))
+            told += 1
             square = square_name(bar.square) if min(bar.square) >= 0 else "?"
             yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
 
@@ -85,6 +91,7 @@ def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
 @check("G104", "Something lies on terrain that bars it", "error", needs=("ground", "figures", "markers", "names"))
 def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Nothing can stand on water, rubble or an obstacle, so nobody could ever reach it (J-705, J-1607, S-705)."""
+    told = 0
     for thing in (*facts.of(Monster), *facts.markers):
         found = bars(thing, facts.layout, facts.catalogue, quest.system)
         bar = next((each for each in found if each.why != "off"), None)
@@ -95,44 +102,52 @@ def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 thing=facts.called(thing.id),
                 terrain=bar.why,
                 square=square_name(bar.square),
-                fixes=(*_nearest(thing, quest, facts), _delete(thing.id)),
+                fixes=(*_nearest(thing, quest, facts, told), _delete(thing.id)),
             )
+            told += 1
 
 
 @check("G105", "Two figures in one square", "error", needs=("figures", "names"))
 def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A square holds one figure (J-303). Figures for different numbers of heroes may share it."""
-    taken: dict[Square, list[Monster]] = {}
-    told: set[tuple[str, str]] = set()
+    # By the numbers of heroes, of which there are few, and not figure by figure, of which there may be thousands.
+    taken: dict[Square, dict[tuple[int, ...], Monster]] = {}
+    told = 0
     for monster in facts.of(Monster):
+        others: dict[str, tuple[Monster, Square]] = {}
         for square in facts.under[monster.id]:
-            for other in taken.setdefault(square, []):
-                if together(monster, other) and (other.id, monster.id) not in told:
-                    told.add((other.id, monster.id))
-                    names = facts.called(other.id), facts.called(monster.id)
-                    fixes = (*_nearest(monster, quest, facts), _delete(monster.id))
-                    place = square_name(square) if min(square) >= 0 else "?"
-                    yield flag(monster.id, other.id, square, first=names[0], second=names[1], square=place, fixes=fixes)
-            taken[square].append(monster)
+            here = taken.setdefault(square, {})
+            for other in here.values():
+                if other.id != monster.id and together(monster, other):
+                    others.setdefault(other.id, (other, square))
+            here.setdefault(monster.heroes, monster)
+        for other, square in others.values():
+            names = facts.called(other.id), facts.called(monster.id)
+            fixes = (*_nearest(monster, quest, facts, told), _delete(monster.id))
+            place = square_name(square) if min(square) >= 0 else "?"
+            yield flag(monster.id, other.id, square, first=names[0], second=names[1], square=place, fixes=fixes)
+            told += 1
 
 
 @check("G106", "Two markers on one square", "warning", needs=("markers", "names"))
 def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """On the table the lower marker would be hidden. It may be meant, as with a chest on a glyph; then accept it."""
     taken: dict[Square, str] = {}
+    told = 0
     for marker in facts.markers:
         first = taken.setdefault(marker.at, marker.id)
         if first != marker.id:
             names = facts.called(first), facts.called(marker.id)
             square = square_name(marker.at) if min(marker.at) >= 0 else "?"
-            fixes = _nearest(marker, quest, facts)
+            fixes = _nearest(marker, quest, facts, told)
+            told += 1
             yield flag(marker.id, first, marker.at, first=names[0], second=names[1], square=square, fixes=fixes)
 
 
 @check("G107", "A large base lies across a wall or door", "error", needs=("doors", "figures", "names"))
 def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A large figure stands on all the squares of its base at once, so no wall or closed door may run through it."""
-    layout = facts.layout
+    layout, told = facts.layout, 0
     for monster in facts.of(Monster):
         squares = facts.under[monster.id]
         if len(squares) < 2:
@@ -143,7 +158,8 @@ def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
             wall = next((edge for edge in edges if edge in layout.walls), None)
             door = next((layout.door_at[edge] for edge in edges if edge in layout.door_at), None)
             if wall or door:
-                fixes = _nearest(monster, quest, facts)
+                fixes = _nearest(monster, quest, facts, told)
+                told += 1
                 name = facts.called(monster.id)
                 if wall:
                     yield flag(monster.id, EdgeAt(*wall), thing=name, fixes=fixes)
@@ -165,10 +181,12 @@ def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
 def monster_on_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Monsters may pass an active glyph but not stand on it (J-1402, J-1611)."""
     active = {glyph.at: glyph.id for glyph in facts.of(Glyph) if glyph.active}
+    told = 0
     for monster in facts.of(Monster):
         square = next((square for square in facts.under[monster.id] if square in active), None)
         if square:
-            fixes = _nearest(monster, quest, facts)
+            fixes = _nearest(monster, quest, facts, told)
+            told += 1
             yield flag(monster.id, active[square], square, thing=facts.called(monster.id), fixes=fixes)
 
 
@@ -238,13 +256,13 @@ def opening_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
     The fix looks for a dead end that fits.
     """
-    for opening in facts.layout.openings:
-        if opening.state == "free":
-            fixes: tuple[Fix, ...] = ()
-            with suppress(Refused):  # where no dead end fits there is nothing to offer
-                fixes = (Fix(Text("fix.close"), (close_opening(quest, opening),)),)
-            edge = EdgeAt(*opening.edges[0])
-            yield flag(opening.piece, edge, piece=opening.piece, variant=opening.facing, fixes=fixes)
+    free = [opening for opening in facts.layout.openings if opening.state == "free"]
+    for told, opening in enumerate(free):
+        fixes: tuple[Fix, ...] = ()
+        with suppress(Refused):  # where no dead end fits there is nothing to offer
+            fixes = () if told >= MENDED else (Fix(Text("fix.close"), (close_opening(quest, opening),)),)
+        edge = EdgeAt(*opening.edges[0])
+        yield flag(opening.piece, edge, piece=opening.piece, variant=opening.facing, fixes=fixes)
 
 
 @check("G132", "An opening meets a wall", "warning", needs=("floor",))
@@ -389,9 +407,9 @@ def _delete(id_: str) -> Fix:
     return Fix(Text("fix.delete", {"id": id_}), (Remove((id_,)),))
 
 
-def _nearest(thing: Monster | Marker, quest: Quest, facts: Facts) -> tuple[Fix, ...]:
-    """Moving a thing to the nearest square where it may be."""
-    place = nearest(thing, facts)
+def _nearest(thing: Monster | Marker, quest: Quest, facts: Facts, told: int) -> tuple[Fix, ...]:
+    """Moving a thing to the nearest square where it may be; not looked for after many findings of one code."""
+    place = nearest(thing, facts) if told < MENDED else None
     if place is None:
         return ()
     label = Text("fix.move", {"id": facts.called(thing.id), "square": square_name(place)})
@@ -412,5 +430,5 @@ def _without(quest: Quest, area: str, squares: Iterable[Square]) -> Edit:
 
 
 def _short(squares: Sequence[Square]) -> str:
-    name = area_name([square for square in squares if min(square) >= 0])
+    name = area_name([square for square in squares[:200] if min(square) >= 0])
     return name if len(name) <= 24 else f"{name[:20].rpartition(',')[0] or name[:20]} …"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from studio.checks.facts import Facts
 from studio.checks.registry import check, flag
 from studio.checks.world import World, world_of
-from studio.grid.reach import block_ways, flood, places
+from studio.grid.reach import block_ways, parts, places
 from studio.grid.squares import Grid, Squares
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt
@@ -49,6 +49,10 @@ messages(
 )
 
 
+MENDED = 50
+"""For so many findings of one code a way is looked for."""
+
+
 @check("R101", "An area that cannot be reached", "error", needs=("reach", "names"))
 def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No way leads from the start into this area: the check tried all doors, stairs, keys and levers.
@@ -59,11 +63,14 @@ def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     world = world_of(facts)
     if not world.start:
         return
+    told = 0
     colours = {key.colour for key, _ in _locked_keys(quest, facts, world)} | {d.colour for d in _keyless(facts, world)}
     for area, squares in facts.layout.areas.items():
         goal = facts.layout.grid.mask(squares) & world.walkable
         if goal and not goal & world.squares:
-            route, door = world.route(goal)
+            # A way for each of a thousand areas would take for ever and tell nothing more.
+            route, door = world.route(goal) if told < MENDED else ((), "")
+            told += 1
             name = facts.called(area)
             if door:
                 element = quest.elements[door]
@@ -84,12 +91,14 @@ def cut_off(quest: Quest, facts: Facts) -> Iterator[Finding]:
     world = world_of(facts)
     if not world.start:
         return
+    told = 0
     for room in world.rooms:
-        squares = facts.layout.grid.squares(room)
         if room & world.squares:
             continue
+        squares = facts.layout.grid.squares(room)
         if not any(square in facts.layout.area_of for square in squares):
-            route, _ = world.route(room)
+            route, _ = world.route(room) if told < MENDED else ((), "")
+            told += 1
             yield flag(squares[0], n=len(squares), route=route)
 
 
@@ -102,6 +111,7 @@ def unreachable_thing(quest: Quest, facts: Facts) -> Iterator[Finding]:
     world = world_of(facts)
     if not world.start:
         return
+    told = 0
     for thing in (*facts.markers, *facts.of(Monster)):
         squares = facts.under[thing.id] if isinstance(thing, Monster) else (thing.at,)
         mask = facts.layout.grid.mask(squares) & world.walkable
@@ -113,7 +123,8 @@ def unreachable_thing(quest: Quest, facts: Facts) -> Iterator[Finding]:
         # A figure, and a token that is used from beside it (S-615), need only a neighbour.
         from_beside = isinstance(thing, (Token, Monster)) and bool(_around(world, mask) & world.squares)
         if not from_beside:
-            route, _ = world.route(mask)
+            route, _ = world.route(mask) if told < MENDED else ((), "")
+            told += 1
             severity: Severity | None = "error" if isinstance(thing, (RuneKey, Relic)) else None
             yield flag(thing.id, thing=facts.called(thing.id), route=route, severity=severity)
 
@@ -167,20 +178,22 @@ def large_figure_shut_in(quest: Quest, facts: Facts) -> Iterator[Finding]:
     Heroes stay safe from it outside, which may be meant; then accept this.
     """
     world = world_of(facts)
+    grid = facts.layout.grid
+    strolls = {1: parts(world.open, world.walkable)}
     for monster in facts.of(Monster):
         wide = min(base_of(facts.catalogue.find(monster.entry), monster.turn))
         area = facts.layout.area_of.get(monster.at)
         if wide < 2 or area is None:
             continue
-        home = facts.layout.grid.mask(facts.layout.areas[area])
-        small = flood(world.open, facts.layout.grid.bit(*monster.at) & world.walkable, world.walkable)
-        ways = block_ways(world.open, wide, wide)
-        free = places(facts.layout.grid, world.walkable, wide, wide)
-        start = _places(facts, monster, wide) & ways.floor & free
-        if not small & ~home or not start:
+        if wide not in strolls:
+            strolls[wide] = parts(block_ways(world.open, wide, wide), places(grid, world.walkable, wide, wide))
+        home = grid.mask(facts.layout.areas[area])
+        start = _places(facts, monster, wide)
+        small = next((part for part in strolls[1] if part & grid.bit(*monster.at)), 0)
+        large = next((part for part in strolls[wide] if part & start), 0)
+        if not small & ~home or not large:
             continue  # nobody can leave, or it does not even stand rightly
-        covered = _covered(flood(ways, start, free), wide, facts)
-        if not covered & ~home:
+        if not _covered(large, wide, facts) & ~home:
             yield flag(monster.id, area, thing=facts.called(monster.id), area=facts.called(area))
 
 

@@ -54,6 +54,10 @@ page(
 )
 
 
+MENDED = 50
+"""For so many findings of one code something near is looked for."""
+
+
 @check("S101", "A piece of no known kind", "error", needs=("floor",))
 def unknown_piece(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The catalogue of the system has no such piece and the quest draws no such shape, so there is no floor.
@@ -178,7 +182,8 @@ def names_what_is_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if (element.id, mention.name) not in told:
             told.add((element.id, mention.name))
             place = FieldAt(element.id, mention.field, mention.column)
-            near = get_close_matches(mention.name, _of_same_letter(quest, mention.name), 2, 0.4)
+            same = _of_same_letter(quest, mention.name) if len(told) <= MENDED else []
+            near = get_close_matches(mention.name, same, 2, 0.4)
             fixes = [_renamed(quest, element.id, mention.name, name) for name in near]
             source = facts.called(element.id)
             yield flag(place, element.id, source=source[:1].upper() + source[1:], name=mention.name, fixes=(*fixes,))

@@ -25,6 +25,7 @@ from studio.content.typecheck import (
 )
 from studio.content.types import LETTERS
 from studio.content.vocabulary import Type
+from studio.kit.codec import to_json
 from studio.kit.text import messages
 from studio.kit.where import ElementAt, FieldAt
 from studio.quest.finding import Finding
@@ -205,28 +206,24 @@ def nothing_sets_its_variable(quest: Quest, facts: Facts) -> Iterator[Finding]:
 @check("T205", "Two triggers that are the same", "warning", reads=("trigger",))
 def twin_triggers(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Both answer the same moment under the same condition with the same effects, which then happen twice."""
-    seen: list[Trigger] = []
+    seen: dict[bytes, str] = {}
     for trigger in facts.of(Trigger):
-        twin = next((other for other in seen if other.ability == trigger.ability), None)
-        if twin:
-            yield flag(trigger.id, twin.id, source=trigger.id, other=twin.id)
-        seen.append(trigger)
+        twin = seen.setdefault(to_json(trigger.ability), trigger.id)
+        if twin != trigger.id:
+            yield flag(trigger.id, twin, source=trigger.id, other=twin)
 
 
 @check("T204", "A trigger that only it itself switches on", "warning", reads=tuple(LOGIC_KINDS))
 def switched_by_itself(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The trigger begins off, and the only one that would enable or fire it is itself, so it never fires."""
+    switches: dict[str, set[str]] = {}
+    for element in quest.elements.values():
+        for part in _parts(element):
+            for op in ops_in(part):
+                if isinstance(op, TriggerOp) and op.do in ("enable", "fire"):
+                    switches.setdefault(op.id, set()).add(element.id)
     for trigger in facts.of(Trigger):
-        if not trigger.ability.off:
-            continue
-        switches = {
-            element.id
-            for element in quest.elements.values()
-            for part in _parts(element)
-            for op in ops_in(part)
-            if isinstance(op, TriggerOp) and op.id == trigger.id and op.do in ("enable", "fire")
-        }
-        if switches == {trigger.id}:
+        if trigger.ability.off and switches.get(trigger.id) == {trigger.id}:
             yield flag(trigger.id, source=trigger.id)
 
 

@@ -91,14 +91,25 @@ class Grid:
 
     def mask(self, squares: Iterable[Square]) -> Squares:
         """The set of the squares; those off the board are left out."""
-        found = 0
+        width, height, stride = self.width, self.height, self.stride
+        found = bytearray((self.size >> 3) + 1)
         for x, y in squares:
-            found |= self.bit(x, y)
-        return found
+            if 0 <= x < width and 0 <= y < height:
+                index = y * stride + x
+                found[index >> 3] |= 1 << (index & 7)
+        return int.from_bytes(found, "little")
 
     def squares(self, squares: Squares) -> tuple[Square, ...]:
         """The squares of a set in reading order."""
-        return tuple(self.square(index) for index in bits(squares))
+        stride = self.stride
+        row = (1 << stride) - 1
+        found: list[Square] = []
+        y = 0
+        while squares:  # row by row, since to take one bit off a large integer costs its whole length
+            found += [(x, y) for x in bits(squares & row)]
+            squares >>= stride
+            y += 1
+        return tuple(found)
 
     def block(self, x: int, y: int, width: int, height: int) -> Squares:
         """A rectangle with its top left at (x, y), cut at the border of the board."""

@@ -20,18 +20,20 @@ from studio.kit.codec import from_plain, to_json, to_plain
 from studio.kit.faults import Fault
 from studio.kit.ids import is_id
 from studio.kit.strict import read_bytes, read_json
-from studio.kit.text import Param, Text, messages
+from studio.kit.text import Param, Text, _, messages
 from studio.kit.where import ElementAt, FieldAt, FileAt, TextAt, Where
 from studio.quest.atomic import settle
 from studio.quest.decoding import explained
 from studio.quest.finding import Finding
-from studio.quest.model import Accepted, AnyElement, Header, Quest
+from studio.quest.model import Accepted, AnyElement, Header, Piece, Quest, Shape
 from studio.quest.upgrades import Plain, upgrade
 
 QUEST_FILE = "quest.json"
 TEXT_FOLDER = "text"
 MAX_ELEMENTS = 20_000
 """Elements in the largest quest that is read, so that no file can keep the program busy for long."""
+MAX_SQUARES = 1_000_000
+"""Squares that all pieces and regions of a quest may cover together: a board of 1,000 by 1,000."""
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 messages(
@@ -234,6 +236,17 @@ class _Reader:
                 found[id_] = element
             except (msgspec.ValidationError, RecursionError) as error:
                 self._aside(id_, value, error)
+        return self._bounded(found, plain)
+
+    def _bounded(self, found: dict[str, AnyElement], plain: Plain) -> dict[str, AnyElement]:
+        """The elements that together cover no more squares than can be handled; a small file may name many."""
+        left = MAX_SQUARES
+        for id_ in list(found):
+            left -= _squares_under(found[id_], found)
+            if left < 0:
+                del found[id_]
+                limit = _("all together would cover more than {n} squares", n=MAX_SQUARES)
+                self._aside(id_, plain[id_], ValueError(limit))
         return found
 
     def _aside(self, id_: str, value: object, error: Exception) -> None:
@@ -255,6 +268,14 @@ class _Reader:
         if self._lines is None:
             self._lines = lines_of(self.data.decode("utf-8-sig"))
         return self._lines.get(keys, 0)
+
+
+def _squares_under(element: AnyElement, elements: Mapping[str, AnyElement]) -> int:
+    """Squares of an element's region, or of the drawn shape that a piece lays."""
+    if isinstance(element, Piece):
+        shape = elements.get(element.piece)
+        return sum(map(len, shape.rows)) if isinstance(shape, Shape) else 0
+    return sum(length for _x, _y, length in getattr(element, "squares", ()))
 
 
 def lines_of(text: str) -> dict[tuple[str, ...], int]:

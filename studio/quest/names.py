@@ -44,8 +44,14 @@ def called(quest: Quest, id_: str, catalogue: Catalogue | None = None) -> str:
 
 def area_number(quest: Quest, id_: str) -> int:
     """Areas are numbered in their order in the quest, from 1."""
-    areas = [area for area, element in quest.elements.items() if isinstance(element, Area)]
-    return areas.index(id_) + 1 if id_ in areas else 0
+    if not _numbered or _numbered[0][0] is not quest:
+        areas = (area for area, element in quest.elements.items() if isinstance(element, Area))
+        _numbered[:] = [(quest, {area: number for number, area in enumerate(areas, 1)})]
+    return _numbered[0][1].get(id_, 0)
+
+
+_numbered: list[tuple[Quest, dict[str, int]]] = []
+"""The numbers of the quest asked about last."""
 
 
 def kind_word(element: Element) -> str:

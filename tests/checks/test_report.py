@@ -19,8 +19,10 @@ BEHIND = checked(but("k1", at=(12, 13)))
 
 
 def test_a_finding_is_one_line_with_its_place_and_its_first_fix() -> None:
-    line = quest_bytes(BEHIND.report.quest).split(b"\n").index(
-        b'"k1":{"kind":"rune_key","id":"k1","at":[12,13],"colour":"red"},'
+    line = (
+        quest_bytes(BEHIND.report.quest)
+        .split(b"\n")
+        .index(b'"k1":{"kind":"rune_key","id":"k1","at":[12,13],"colour":"red"},')
     )
     assert as_text([BEHIND]) == (
         f"caves/quest.json:{line + 1}: error R104: The red rune key lies behind the red door (M14, k1)\n"
@@ -81,6 +83,8 @@ def test_equal_findings_have_equal_fingerprints_in_every_run() -> None:
     def fingerprints(each: Checked) -> list[object]:
         return [result["partialFingerprints"] for result in json.loads(as_sarif([each]))["runs"][0]["results"]]
 
-    assert fingerprints(BEHIND) == fingerprints(checked(but("k1", at=(12, 12)))) == [
-        {"codeAndPlace/v1": "cave/R104/element:k1"}
-    ]
+    assert (
+        fingerprints(BEHIND)
+        == fingerprints(checked(but("k1", at=(12, 12))))
+        == [{"codeAndPlace/v1": "cave/R104/element:k1"}]
+    )

@@ -152,6 +152,26 @@ def test_mutated_files_are_read_or_refused_but_never_crash() -> None:
     assert not any("\n" in line for line in refused)
 
 
+def test_a_small_file_cannot_ask_for_more_squares_than_can_be_handled() -> None:
+    row = ",".join(f"[0,{y},1000]" for y in range(1000))
+    areas = ",\n".join(f'"A{n}":{{"kind":"area","id":"A{n}","squares":[{row}]}}' for n in range(3))
+    shape = '"shape1":{"kind":"shape","id":"shape1","name":"","rows":["' + '","'.join(["." * 100] * 100) + '"]}'
+    pieces = ",".join(f'"r{n}":{{"kind":"piece","id":"r{n}","piece":"shape1","at":[{n},0]}}' for n in range(200))
+    for elements, kept in ((areas, 1), (f"{shape},{pieces}", 101)):
+        data = f'{{"format":1,"system":"journeys1","id":"cave","elements":{{{elements}}}}}'.encode()
+        quest, findings = read_quest(data)
+        assert len(quest.elements) == kept
+        assert findings[0].sentence().endswith("all together would cover more than 1000000 squares")
+
+
+def test_coordinates_beyond_the_largest_page_are_not_read() -> None:
+    glyphs = ('"at":[1000,0]', '"at":[0,-1]', '"at":[999,999]')
+    elements = ",".join(f'"g{n}":{{"kind":"glyph","id":"g{n}",{at}}}' for n, at in enumerate(glyphs))
+    quest, findings = read_quest(f'{{"format":1,"system":"command","id":"c","elements":{{{elements}}}}}'.encode())
+    assert list(quest.elements) == ["g2"]
+    assert [finding.params["field"] for finding in findings] == ["at[0]", "at[1]"]
+
+
 def test_a_folder_is_written_and_read(tmp_path: Path) -> None:
     quest = new("journeys2", "cave")
     write(tmp_path / "cave", quest)
