@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
+from studio.gui.kit.snug import Snug
 from studio.gui.kit.speak import announce
 from studio.gui.table.parts import IconLabel
 from studio.gui.table.rows import ClosedRow, Listing, Row
@@ -71,6 +73,9 @@ class OptionRow(QFrame):
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.taken.emit(self.row)
 
+    def _look(self) -> None:
+        self.looked_at.emit(self.row.option if self.row.walk_to is None else None)
+
     def _into_sight(self) -> None:
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
@@ -89,7 +94,7 @@ class OptionRow(QFrame):
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self.looked_at.emit(self.row.option)
+        self._look()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -97,7 +102,7 @@ class OptionRow(QFrame):
         super().leaveEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.looked_at.emit(self.row.option)
+        self._look()
         self._into_sight()
         super().focusInEvent(event)
 
@@ -159,9 +164,14 @@ class Choices(QWidget):
         column.addWidget(self.question)
         column.addWidget(self.hint)
         column.addWidget(self.filter)
-        self._box = QVBoxLayout()
+        rows = QWidget()
+        self._box = QVBoxLayout(rows)
+        self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(6)
-        column.addLayout(self._box)
+        column.addWidget(Snug(rows))
+        self._foot = QVBoxLayout()
+        column.addLayout(self._foot)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
     def show_listing(self, listing: Listing, *, take_focus: bool = True) -> None:
         """Lists another decision; the first option gets the focus unless the board is being used."""
@@ -179,6 +189,7 @@ class Choices(QWidget):
             self._add(row)
         if listing.numbers:
             self._add_numbers(listing.numbers)
+        self._fold(listing.folded)
         for closed in listing.closed:
             frame = ClosedFrame(closed)
             frame.asked.connect(self.asked)
@@ -188,7 +199,7 @@ class Choices(QWidget):
             set_role(more, "dim")
             self._box.addWidget(more)
         if listing.default is not None:
-            self._add(listing.default)
+            self._add(listing.default, self._foot)
         if self.rows and not typing and (take_focus or had_focus):
             self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -208,13 +219,31 @@ class Choices(QWidget):
     def _clear(self) -> None:
         self.rows = []
         clear(self._box)
+        clear(self._foot)
 
-    def _add(self, row: Row) -> None:
+    def _add(self, row: Row, box: QVBoxLayout | None = None) -> None:
         made = OptionRow(row)
         made.taken.connect(self.taken)
         made.looked_at.connect(self.looked_at)
         self.rows.append(made)
-        self._box.addWidget(made)
+        (box or self._box).addWidget(made)
+
+    def _fold(self, folded: tuple[Row, ...]) -> None:
+        """Rarely wanted answers behind a link."""
+        if not folded:
+            return
+        link = QPushButton(ngettext("{n} more answer ▸", "{n} more answers ▸", len(folded)))
+        link.setObjectName("link")
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        for row in folded:
+            self._add(row, box)
+        inside.hide()
+        link.clicked.connect(lambda: inside.setVisible(inside.isHidden()))
+        self._box.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+        self._box.addWidget(inside)
 
     def _add_numbers(self, options: tuple[Option, ...]) -> None:
         """A whole number: a spin box and a button."""

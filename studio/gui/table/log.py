@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPushButton,
+    QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -264,6 +265,7 @@ class Log(QWidget):
         self._later = Later(self.list.to_end, 0, self)
         column.addLayout(head)
         self.list.setMinimumHeight(96)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(self.list, 1)
         column.addWidget(self.new)
 

@@ -13,6 +13,11 @@ from studio.rules.core.state import XY
 MOST_SQUARES = 12
 """More options than this that are squares get no rows."""
 MOST_CLOSED = 3
+MOST_RARE, RARE = 2, 2
+FIRST = frozenset({"attack", "target", "door", "glyph", "chest", "action", "order", "activate", "town"})
+"""Groups of answers that are listed before all others."""
+LAST = frozenset({"drop", "stow", "equip_end"})
+"""Answers that are listed after all others."""
 ICONS = {
     "step": "boot",
     "move": "boot",
@@ -87,6 +92,8 @@ class Listing(Record):
     default: Row | None = None
     closed: tuple[ClosedRow, ...] = ()
     more_closed: int = 0
+    folded: tuple[Row, ...] = ()
+    """Answers that are rarely wanted, behind a link when there are several."""
     squares: tuple[Option, ...] = ()
     """Options that are answered on the board."""
     numbers: tuple[Option, ...] = ()
@@ -110,10 +117,13 @@ def listing(
     if len(numbers) <= 3:
         numbers = []
     listed = [option for option in rest if option not in squares and option not in numbers]
+    listed.sort(key=_weight)
+    rare = [option for option in listed if _weight(option) == RARE]
+    if len(rare) < MOST_RARE or len(rare) == len(listed) or filtered:
+        rare = []
     rows: list[Row] = []
     for option in listed:
-        words = say(option.label)
-        if filtered.lower() in words.lower():
+        if option not in rare and filtered.lower() in say(option.label).lower():
             rows.append(_row(option, decision, str(len(rows) + 1) if len(rows) < 9 else ""))
     closed_rows = tuple(
         ClosedRow(say(c.label), say(c.refusal.text), c.refusal.rule, c.square, c.figure) for c in closed
@@ -130,10 +140,28 @@ def listing(
     if last is not None and rows and decision.kind in ("turn", "step", "action"):
         last = Row(last.option, last.key, last.icon, last.words, last.price, False, last.irrevocable)
     return Listing(
-        say(decision.text), hint, tuple(rows), last, closed_rows[:MOST_CLOSED], max(0, len(closed_rows) - MOST_CLOSED),
-        tuple(squares), tuple(sorted(numbers, key=lambda o: o.action.value if isinstance(o.action, Number) else 0)),
-        decision.rule,
-    )  # fmt: skip
+        say(decision.text),
+        hint,
+        tuple(rows),
+        last,
+        closed_rows[:MOST_CLOSED],
+        more_closed=max(0, len(closed_rows) - MOST_CLOSED),
+        folded=tuple(_row(option, decision, "") for option in rare),
+        squares=tuple(squares),
+        numbers=tuple(sorted(numbers, key=_number)),
+        rule=decision.rule,
+    )
+
+
+def _number(option: Option) -> int:
+    return option.action.value if isinstance(option.action, Number) else 0
+
+
+def _weight(option: Option) -> int:
+    """What a player wants first stands first; the order of the rules is kept otherwise."""
+    if str(option.action.__struct_config__.tag) in LAST:
+        return RARE
+    return 0 if option.group in FIRST or option.figure is not None else 1
 
 
 def on_board_only(option: Option) -> bool:

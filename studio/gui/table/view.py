@@ -15,7 +15,6 @@ from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
 from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
-from studio.gui.kit.snug import Snug
 from studio.gui.kit.tasks import Jobs
 from studio.gui.table.animate import Animator
 from studio.gui.table.bots import PAUSES, Bots
@@ -110,7 +109,7 @@ class PlayMode(Mode):
         stack = QVBoxLayout(right)
         stack.setContentsMargins(0, 0, 0, 0)
         stack.setSpacing(6)
-        stack.addWidget(Snug(self.choices))
+        stack.addWidget(self.choices)
         lower = QVBoxLayout()
         lower.setContentsMargins(12, 0, 12, 8)
         lower.setSpacing(8)
