@@ -71,8 +71,15 @@ def in_pit(game: "Journeys1", t: "Table", figure: Figure) -> bool:
 
 
 def may_spend(t: "Table", figure: int) -> bool:
-    """Whether a figure can spend movement points at all (J-1110, J-1203)."""
-    return modifiers.forbidden(t, "spend_mp", figure) is None
+    """Whether a figure can spend movement points at all (J-1110, J-1203).
+
+    An ape's form forbids movement actions, but not the move that is its whole turn (J-1214).
+    """
+    if modifiers.forbidden(t, "spend_mp", figure) is None:
+        return True
+    if t.figures[figure].action != "ape":
+        return False
+    return all(mod.key.startswith("form:") for mod, _ in modifiers.applying(t, "!spend_mp", figure))
 
 
 def steps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> tuple[Squares, list[Place]]:
