@@ -46,6 +46,11 @@ def weapons(game: "Journeys1", t: "Table", figure: Figure) -> list[tuple[int, in
     return sorted(found, key=lambda pair: (-pair[0], pair[1]))
 
 
+def is_better(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> bool:
+    """Whether an item would be put on at once in the place of one that is worn."""
+    return _gain(game, t, figure, entry) > -8
+
+
 def received(game: "Journeys1", t: "Table", figure: Figure, card: int, actions: Actions) -> Action:
     """Equips what fits, makes room for what is better, packs the rest."""
     entry = t.cards[card].entry

@@ -8,11 +8,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from studio.bots.journeys1 import fight
+from studio.bots.journeys1 import fight, gear
 from studio.bots.tactics import first_meeting, layers
+from studio.grid.reach import flood
 from studio.grid.squares import Squares
 from studio.quest.model import Objective, Quest
-from studio.rules.core.state import Figure
+from studio.rules.core.state import Figure, Token
 from studio.rules.journeys1 import items, move
 
 if TYPE_CHECKING:
@@ -55,8 +56,19 @@ def stairs_of(game: "Journeys1") -> list[Squares]:
 
 
 def free_for(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
-    """The squares a figure would walk through: no enemies, no obstacles, and around pits."""
-    return move.passable(game, t, figure) & ~game.terrain(t, "pit")
+    """The squares a figure would walk through: no enemies, no obstacles; pits only where there is no way round."""
+    key = ("bot free", figure.id)
+    known: Squares | None = t.memo.get(key)
+    if known is None:
+        own = t.cells[figure.id]
+        known = move.passable(game, t, figure) | own
+        if pits := game.terrain(t, "pit") & known:
+            dry = known & ~pits | own
+            ways = game.ways(t)
+            if flood(ways, own, known) & ~pits == flood(ways, own, dry) & ~pits:
+                known = dry
+        t.memo[key] = known
+    return known
 
 
 def field_from(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
@@ -64,8 +76,8 @@ def field_from(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
     key = ("bot field", figure.id)
     known: list[Squares] | None = t.memo.get(key)
     if known is None:
-        free = free_for(game, t, figure) | t.cells[figure.id]
-        known = t.memo[key] = layers(game.ways(t), t.cells[figure.id], free, LIMIT, stairs_of(game))
+        known = layers(game.ways(t), t.cells[figure.id], free_for(game, t, figure), LIMIT, stairs_of(game))
+        t.memo[key] = known
     return known
 
 
@@ -88,7 +100,7 @@ def goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     for token in t.tokens.values():
         if token.at is None or token.gone or token.hidden:
             continue
-        value = _worth(game, t, figure, token.kind, token.active, token.id in wanted)
+        value = _worth(game, t, figure, token, token.id in wanted)
         if value:
             add(value, 1 << game.index(token.at), token.id)
     hidden = game.unrevealed(t)
@@ -113,24 +125,26 @@ def goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     return found
 
 
-def _worth(game: "Journeys1", t: "Table", figure: Figure, kind: str, active: bool, wanted: bool) -> int:
+WORTH = {"rune_key": 36, "glyph": 30, "chest": 26, "relic": 24, "money": 16, "potion": 14, "encounter": 4}
+"""What a marker is worth to whoever may use it."""
+
+
+def _worth(game: "Journeys1", t: "Table", figure: Figure, token: Token, asked: bool) -> int:
     """What a marker is worth to a hero."""
-    if kind == "rune_key":
-        return 36
-    if kind == "glyph":
-        return 0 if active else 30
-    if kind == "chest":
-        return 26
-    if kind == "relic":
-        return 24
-    if kind == "money":
-        return 16
-    if kind == "potion":
-        carried = sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
-        return 14 if carried < 3 else 0
-    if kind == "encounter":
-        return 4
-    return 26 if wanted else 0
+    if token.kind == "glyph" and token.active:
+        return 0
+    if token.kind in ("potion", "relic") and not is_wanted(game, t, figure, token):
+        return 0
+    return max(WORTH.get(token.kind, 0), 26 if asked else 0)
+
+
+def is_wanted(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> bool:
+    """Whether a hero has a use, and room, for a marker that he could pick up."""
+    if token.kind == "potion":
+        return sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id)) < 3
+    if token.kind == "relic":
+        return not items.pack_is_full(t, figure.id) or gear.is_better(game, t, figure, token.noted)
+    return True
 
 
 def _claimed(game: "Journeys1", t: "Table", figure: Figure, squares: Squares, distance: int) -> int:
@@ -162,7 +176,7 @@ def attack_way(game: "Journeys1", t: "Table", figure: Figure) -> tuple[int, Squa
 
 def next_step(game: "Journeys1", t: "Table", figure: Figure, squares: Squares, legal: Squares) -> int:
     """The legal step that leads to the squares by the shortest way; −1 where none leads nearer."""
-    free = free_for(game, t, figure) | t.cells[figure.id]
+    free = free_for(game, t, figure)
     start = t.cells[figure.id]
     back = layers(game.ways(t), squares & free, free, LIMIT, stairs_of(game), start)
     own = first_meeting(back, start)

@@ -1,14 +1,15 @@
 """A hero's turn played greedily: which action, whether to strike, where to go, what to use on the way."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from studio.bots.journeys1 import fight, gear, goals
+from studio.bots.journeys1 import fight, goals
 from studio.bots.journeys1.goals import NOWHERE
 from studio.bots.tactics import first_meeting
 from studio.rules.core.actions import PASS, Action, Actions, Choose, StepTo, Strike, Use
 from studio.rules.core.state import Figure
 from studio.rules.journeys1 import actions as a
-from studio.rules.journeys1 import items
+from studio.rules.journeys1 import why
 from studio.rules.journeys1.frames import ActF
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ GOOD = 500
 """An attack worth this much, in thousandths of a wound, is worth making."""
 HURT = 5
 """So many wounds taken make a healing potion worth drinking."""
+NEAR, FAR = 8, 12
+"""Enemies within so many steps are upon a hero; friends beyond so many are far behind."""
+Answers = Sequence[Action]
 
 
 def next_hero(game: "Journeys1", t: "Table", actions: Actions) -> Action:
@@ -53,12 +57,9 @@ def declare(game: "Journeys1", t: "Table", figure: Figure) -> Action:
     distance, _, _ = goals.attack_way(game, t, figure)
     if distance <= speed + max(0, spare - 1):
         return a.Declare("advance")
-    tired = figure.fatigue >= 3 and spare <= 1
     todo = goals.goals(game, t, figure)
-    if tired and distance > speed + 4:
+    if figure.fatigue >= 3 and spare <= 1 and distance > speed + 4 and not todo:
         return a.Declare("ready")
-    if todo and todo[0].distance <= speed and todo[0].distance > 0 and distance < NOWHERE:
-        return a.Declare("advance")
     if todo or distance < NOWHERE:
         return a.Declare("run")
     return a.Declare("ready")
@@ -69,7 +70,7 @@ def act(game: "Journeys1", t: "Table", f: ActF, actions: Actions) -> Action:
     figure = t.figures[f.figure]
     fixed = actions.fixed
     for action in fixed:
-        if isinstance(action, a.PickUp):
+        if isinstance(action, a.PickUp) and goals.is_wanted(game, t, figure, t.tokens[action.token]):
             return action
     if (potion := _potion(game, t, figure, fixed)) is not None:
         return potion
@@ -87,9 +88,8 @@ def act(game: "Journeys1", t: "Table", f: ActF, actions: Actions) -> Action:
         return use
     if any(isinstance(x, a.Half) for x in fixed):
         return a.Half("attack") if fight.best_now(game, t, figure) >= GOOD else a.Half("move")
-    for action in fixed:
-        if isinstance(action, a.Climb):
-            return action
+    if (out := _climb(game, t, figure, fixed)) is not None:
+        return out
     if (way := _go(game, t, figure, actions)) is not None:
         return way
     if figure.attacks:
@@ -99,22 +99,40 @@ def act(game: "Journeys1", t: "Table", f: ActF, actions: Actions) -> Action:
     return _order(game, t, figure, fixed) or (PASS if PASS in fixed else actions.nth(0))
 
 
-def _potion(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action | None:
-    """A potion when it is needed and does not go to waste."""
-    for action in fixed:  # type: ignore[attr-defined]
+def _potion(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
+    """A potion when it is needed and does not go to waste; fatigue for the movement it costs."""
+    hurt = figure.damage >= HURT or (figure.damage > 2 and fight.left_of(game, t, figure.id) <= 4)
+    tired = figure.fatigue >= 3 and not fight.spare_of(game, t, figure.id)
+    if not hurt and not tired:
+        return None
+    for action in fixed:
         if isinstance(action, a.Drink):
-            entry = t.cards[action.card].entry
-            if entry == "healing_potion" and (figure.damage >= HURT or fight.left_of(game, t, figure.id) <= 4):
+            if t.cards[action.card].entry == ("healing_potion" if hurt else "vitality_potion"):
                 return action
-            if entry == "vitality_potion" and figure.fatigue >= 3 and not fight.spare_of(game, t, figure.id):
-                return action
+    if hurt and not figure.mp and a.Exert() in fixed and why.potion(game, t, figure) is None:
+        if has_potion(game, t, figure.id, "healing_potion"):
+            return a.Exert()
     return None
 
 
-def _in_town(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action:
+def _climb(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
+    """Out of a pit on the side where something is to be done."""
+    climbs = {game.index(x.to): x for x in fixed if isinstance(x, a.Climb)}
+    if not climbs:
+        return None
+    todo = goals.goals(game, t, figure)
+    squares = todo[0].squares if todo else goals.attack_way(game, t, figure)[1]
+    mask = 0
+    for index in climbs:
+        mask |= 1 << index
+    step = goals.next_step(game, t, figure, squares, mask) if squares else -1
+    return climbs.get(step) or next(iter(climbs.values()))
+
+
+def _in_town(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action:
     """Shops with what the purse allows, and comes back by the glyph nearest to where something is to be done."""
     returns: list[tuple[int, a.FromTown]] = []
-    for action in fixed:  # type: ignore[attr-defined]
+    for action in fixed:
         if isinstance(action, a.Shop) and figure.coins >= 50 and figure.mp >= 5:
             return action
         if isinstance(action, a.FromTown):
@@ -140,9 +158,9 @@ SPRINGS = frozenset({"able_warrior", "knight", "one_fist", "steelhorns"})
 MENDERS = frozenset({"minor_healing", "greater_healing"})
 
 
-def _ability(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action | None:
+def _ability(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
     """An ability on offer that helps now."""
-    for action in fixed:  # type: ignore[attr-defined]
+    for action in fixed:
         if not isinstance(action, Use):
             continue
         kind, _, rest = action.ability.partition(":")
@@ -168,55 +186,63 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
     can_exert = a.Exert() in fixed
     spare = fight.spare_of(game, t, figure.id) if can_exert else 0
     distance, spots, _ = goals.attack_way(game, t, figure)
-    strikes = figure.attacks > 0
-    if strikes and 0 < distance <= mp + spare:
+    if figure.attacks > 0 and 0 < distance <= mp + spare:
         return _towards(game, t, figure, spots, actions, can_exert)
     in_reach = mp + max(0, spare - 1)
+    shut: bool | None = None
     for goal in goals.goals(game, t, figure):
+        price = 0
         if goal.name in t.doors:
-            if goal.distance == 0:
-                door = a.TurnDoor(goal.name, True)
-                if door in fixed and not _too_soon(game, t, figure):
-                    return door
-                if mp < 2 and mp + spare >= 2 and can_exert and not _too_soon(game, t, figure):
-                    return a.Exert()
+            shut = _too_soon(game, t, figure) if shut is None else shut
+            if shut:
                 continue
-            if strikes and distance < NOWHERE:
-                continue
+            price = 2
         elif goal.name == "stairs":
-            if goal.distance == 0:
-                for action in fixed:
-                    if isinstance(action, a.TakeStairs):
-                        return action
-                continue
-        elif goal.distance == 0:
-            if goal.name in t.tokens and t.tokens[goal.name].kind == "chest" and mp < 2 <= mp + spare and can_exert:
+            price = 1
+        elif goal.name in t.tokens and t.tokens[goal.name].kind == "chest":
+            price = 2
+        if goal.distance == 0:
+            if (action := _on_the_spot(goal.name, fixed)) is not None:
+                return action
+            if price > mp and mp + spare >= price and can_exert:
                 return a.Exert()
+            if price:
+                return None  # here it waits until it can be paid for
             continue
-        near = goal.distance <= in_reach and goal.value + goal.distance >= 24
-        if strikes and distance < NOWHERE and not near:
-            continue
+        near = goal.distance + price <= in_reach and goal.value + goal.distance >= 24
         if mp or near:
             step = _towards(game, t, figure, goal.squares, actions, can_exert and near)
             if step is not None:
                 return step
-    if 0 < distance < NOWHERE and mp and (strikes or figure.action == "run"):
+    if 0 < distance < NOWHERE and mp and (figure.attacks or figure.action == "run"):
         return _towards(game, t, figure, spots, actions, False)
     return None
 
 
+def _on_the_spot(name: str, fixed: Answers) -> Action | None:
+    """What is to be done at a goal once one stands there."""
+    for action in fixed:
+        if isinstance(action, a.TurnDoor):
+            if action.door == name and action.open:
+                return action
+        elif isinstance(action, a.TakeStairs):
+            if name == "stairs":
+                return action
+    return None
+
+
 def _too_soon(game: "Journeys1", t: "Table", figure: Figure) -> bool:
-    """Whether the next area is better left shut: enemies are near, or the friends are far or badly hurt."""
-    near = game.near(t, t.cells[figure.id], 6)
-    if any(t.cells[x] & near for x in fight.enemies(game, t, figure)):
-        return True
+    """Whether the next area is better left shut: enemies are upon this hero, or the friends are far behind."""
     field = goals.field_from(game, t, figure)
+    near = sum(first_meeting(field, game.ring(t, t.cells[x])) <= NEAR for x in fight.enemies(game, t, figure))
+    if near > (1 if fight.left_of(game, t, figure.id) > HURT else 0):
+        return True
     behind = 0
     for id_ in game.hero_ids(t):
         other = t.figures[id_]
         if id_ == figure.id or ("acted" in other.tokens and other.place == "board"):
             continue
-        if other.place != "board" or first_meeting(field, t.cells[id_]) > 12:
+        if other.place != "board" or first_meeting(field, t.cells[id_]) > FAR:
             behind += 1
     return behind > 1
 
@@ -239,9 +265,9 @@ def _towards(
     return None
 
 
-def _order(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Action | None:
+def _order(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
     """The order for what is to come: rest when nobody is about, else guard, or dodge when badly hurt."""
-    if a.Order("rest") not in fixed:  # type: ignore[operator]
+    if a.Order("rest") not in fixed:
         return None
     near = game.near(t, t.cells.get(figure.id, 0), 7)
     threatened = any(t.cells[x] & near for x in fight.enemies(game, t, figure))
@@ -253,6 +279,3 @@ def _order(game: "Journeys1", t: "Table", figure: Figure, fixed: object) -> Acti
 def has_potion(game: "Journeys1", t: "Table", figure: int, entry: str) -> bool:
     """Whether a hero carries a potion."""
     return any(c.entry == entry and c.zone == "play" for c in game.items_of(t, figure))
-
-
-__all__ = ["act", "declare", "gear", "has_potion", "items", "next_hero"]

@@ -184,6 +184,7 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
     """The step that brings the monster nearest to a square from which it can strike; doors on the way."""
     field = _prey(game, t, figure)
     own = t.cells[figure.id]
+    ends = move.endable(game, t, figure) | own
     here = first_meeting(field, own)
     best, chosen = here, None
     if actions.mask:
@@ -196,7 +197,7 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
         if isinstance(action, StepTo):
             mask = _cells_at(game, figure, action)
             n = first_meeting(field, mask)
-            if n < best:
+            if n < best and not mask & ~ends:
                 best, chosen = n, action
         elif isinstance(action, a.TurnDoor) and action.open and here > 20:
             return action
