@@ -31,10 +31,10 @@ class Names:
         self.cards: dict[str, int] = {}
 
     def learn(self, vector: Vector, state: GameState) -> None:
-        """Finds the figures of a test: heroes by their entry in order, others by their element."""
-        by_element = {f.element: f.id for f in state.figures.values() if f.element}
-        self.figures |= by_element
+        """Finds the figures of a test: heroes by their entry, and as hero1, hero2 …; others by their element."""
+        self.notice(state)
         free = [f for f in state.figures.values() if f.kind == "hero"]
+        self.figures |= {f"hero{n}": f.id for n, f in enumerate(free, 1)}
         for piece in vector.figures:
             if piece.kind == "hero":
                 found = next((f for f in free if f.entry == piece.entry), None)
@@ -42,6 +42,12 @@ class Names:
                     raise Fault(Text("vector.name", {"name": piece.id}))
                 free.remove(found)
                 self.figures[piece.id] = found.id
+
+    def notice(self, state: GameState) -> None:
+        """Learns the elements that have become figures."""
+        for figure in state.figures.values():
+            if figure.element:
+                self.figures.setdefault(figure.element, figure.id)
 
     def call(self, step: Call, state: GameState) -> None:
         """Names a figure or card that has come into the game."""

@@ -243,6 +243,7 @@ class Play:
         """The next state, and what happened on the way."""
         self.state = state
         self.events += events
+        self.names.notice(state)
 
     def script(self, dice: tuple[str | int, ...]) -> list[int] | None:
         """Scripted results as numbers; none at all means that the seed decides."""

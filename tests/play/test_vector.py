@@ -124,7 +124,7 @@ def named() -> Names:
 
 
 def test_heroes_are_found_by_entry_and_others_by_element():
-    assert named().figures == {"j": 1, "m1": 2}
+    assert named().figures == {"j": 1, "hero1": 1, "m1": 2}
     with pytest.raises(Fault, match="nobody here is called 'k'"):
         named().learn(vector(figures=[{"id": "k", "entry": "nobody", "kind": "hero"}]), a_state())
 

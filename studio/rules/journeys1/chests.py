@@ -123,7 +123,7 @@ class DrawRunner(Runner[DrawF]):
                 t.swap(DrawF(((hero, tier), *rest)))
             return None
         t.emit(e.CardMoved(replace(card, zone="set_aside", seat=seat, bearer=hero), "", "top", tier, "drawn"))
-        items.receive(game, t, hero, card.id)
+        items.receive(game, t, hero, card.id, drawn=True)
         return None
 
 

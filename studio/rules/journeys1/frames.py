@@ -38,10 +38,11 @@ class EquipF(Frame, frozen=True, tag="equip", gc=False):
 
 
 class ReceiveF(Frame, frozen=True, tag="receive", gc=False):
-    """A hero has received an item and decides where it goes (J-1709)."""
+    """A hero has received an item and decides where it goes (J-1709); a treasure drawn may be refused (J-1733)."""
 
     figure: int
     card: int
+    drawn: bool = False
 
 
 class DeclareF(Frame, frozen=True, tag="declare", gc=False):

@@ -23,6 +23,8 @@ PACK = 3
 """Items in the pack (J-1705)."""
 LIMITS = {"armour": 1, "potion": 3, "other": 2}
 """Equipped at once by slot; weapons and shields go by hands (J-1703)."""
+REFUSED = {"copper": 250, "silver": 500, "gold": 750}
+"""Coins for a treasure that is refused when it is drawn, by the older profile (J-1733)."""
 
 
 def slot_of(game: "Journeys1", card: Card) -> str:
@@ -108,9 +110,9 @@ def drop(game: "Journeys1", t: "Table", figure: int, card: int) -> None:
     t.emit(e.CardGone(card, "", "dropped"))
 
 
-def receive(game: "Journeys1", t: "Table", figure: int, card: int) -> None:
+def receive(game: "Journeys1", t: "Table", figure: int, card: int, drawn: bool = False) -> None:
     """A hero receives an item and decides at once where it goes (J-1709, J-1720)."""
-    t.push(ReceiveF(figure, card))
+    t.push(ReceiveF(figure, card, drawn))
 
 
 class _Arranging:
@@ -210,6 +212,8 @@ class ReceiveRunner(_Arranging, Runner[ReceiveF]):
         if not pack_is_full(t, f.figure):
             found.append(a.Stow(f.card))
         found.append(a.Drop(f.card))
+        if f.drawn and card.deck in REFUSED and game.flag("treasure_refusal_for_coins"):
+            found.append(a.Sell(f.card))
         if game.flag("free_reequip_on_receipt") == "full":
             found += [x for x in self.arrange(t, f.figure, (f.card,)) if not isinstance(x, a.Equip)]
         return Actions(found)
@@ -217,6 +221,10 @@ class ReceiveRunner(_Arranging, Runner[ReceiveF]):
     def answer(self, t: "Table", f: ReceiveF, action: Action) -> None:
         if getattr(action, "card", 0) == f.card:
             t.stack.pop()
+        if isinstance(action, a.Sell):
+            t.emit(e.Coins(f.figure, REFUSED[t.cards[f.card].deck], "refused"))
+            t.emit(e.CardGone(f.card, "", "refused"))
+            return
         self.arranged(t, f.figure, action)
 
     def options(self, t: "Table", f: ReceiveF) -> list[Option]:
