@@ -52,7 +52,8 @@ def _put_cards(state: GameState, patch: Patch, names: Names) -> GameState:
         seat = hold.seat if hold.seat is not None else state.figures[bearer].seat if bearer else -2
         taken = set(names.cards.values())
         found = next(
-            (c for c in cards.values() if c.entry == hold.entry and c.zone in ("deck", "box") and c.id not in taken), None
+            (c for c in cards.values() if c.entry == hold.entry and c.zone in ("deck", "box") and c.id not in taken),
+            None,
         )
         if found is None:
             found = Card(next_, hold.entry)
