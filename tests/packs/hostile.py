@@ -13,7 +13,7 @@ import sys
 import time
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,7 @@ import msgspec
 from studio.kit.faults import Fault
 from studio.packs import archive, build, manifest, sign
 from studio.packs.library import Library
+from studio.quest.model import AnyElement, Area, Chest, Door, Monster, Piece
 from tests.packs.quests import cellar
 
 KEY = sign.SecretKey(bytes(range(8)), bytes(range(32)))
@@ -91,6 +92,12 @@ def element(text: str) -> bytes:
             }
         )
     )
+
+
+def made(extra: Iterable[AnyElement]) -> bytes:
+    """A sound pack of a quest with more elements, built without asking the checks."""
+    elements = cellar().elements | {element.id: element for element in extra}
+    return build.pack(msgspec.structs.replace(cellar(), elements=elements))
 
 
 def overlapping() -> bytes:
@@ -267,6 +274,13 @@ def corpus() -> dict[str, bytes]:
             '{"kind":"custom","id":"x1","entry":{"id":"x1","kind":"item","sys":"j","abilities":'
             '[{"when":"turn_start","do":[{"op":"hook","name":"os.system"}]}]}}'
         ),
+        "quest of many pieces": made(Piece(f"q{i}", "room_6x6", (i % 40 * 7, i // 40 * 7)) for i in range(1_900)),
+        "quest of one huge area": made([Area("ar", tuple((0, y, 1000) for y in range(1000)))]),
+        "quest of many areas": made(Area(f"ar{i}", ((0, i % 900, 900),)) for i in range(1_500)),
+        "quest of many chests": made(Chest(f"c{i}", (1, 1)) for i in range(4_000)),
+        "quest of many monsters": made(Monster(f"m{i}", "ogre", (1, 1)) for i in range(1_900)),
+        "quest of many doors": made(Door(f"d{i}", (i % 900 + 1, i // 900, "w")) for i in range(1_900)),
+        "quest far away": made([Piece("pf", "room_4x4", (990, 990))]),
         "element wide shape": element(
             '{"kind":"shape","id":"x1","name":"n","rows":[' + ",".join(['"' + "." * 1500 + '"'] * 1200) + "]}"
         ),

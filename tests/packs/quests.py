@@ -1,6 +1,6 @@
 """Small quests to pack."""
 
-from studio.quest.model import Area, Header, Objective, Piece, Quest, Start
+from studio.quest.model import Area, Glyph, Header, Objective, Piece, Quest, Start
 
 
 def cellar(version: str = "1.0", licence: str = "CC-BY-4.0") -> Quest:
@@ -9,6 +9,7 @@ def cellar(version: str = "1.0", licence: str = "CC-BY-4.0") -> Quest:
         Piece("p1", "room_4x4", (0, 0)),
         Area("a1", ((0, 0, 4), (0, 1, 4), (0, 2, 4), (0, 3, 4)), start=True),
         Start("s1", ((1, 1, 2), (1, 2, 2))),
+        Glyph("g1", (3, 3), active=True),
         Objective("o1", "heroes", "round > 9"),
     ]
     return Quest(

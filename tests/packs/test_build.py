@@ -12,6 +12,7 @@ from studio.kit.text import Text
 from studio.packs import archive, build
 from studio.packs.build import Rejected, build_pack, pack, packed_name, quest_name, write_beside
 from studio.packs.sign import SecretKey
+from studio.quest.model import Monster
 from tests.packs.quests import cellar
 
 KEY = SecretKey(bytes(range(8)), bytes(range(32)))
@@ -90,6 +91,13 @@ def test_a_quest_with_errors_is_not_built_and_an_older_pack_stays(tmp_path, monk
 def test_a_folder_that_cannot_be_written_is_said_in_one_line(tmp_path):
     with pytest.raises(Fault, match="No such file or directory"):
         write_beside(tmp_path / "no" / "pack", b"x")
+
+
+def test_the_checks_say_what_is_wrong_with_a_quest():
+    quest = cellar()
+    assert build.errors_of(quest) == ()
+    lost = replace(quest, elements=quest.elements | {"m1": Monster("m1", "beastman", (50, 50))})
+    assert [fault for fault in build.errors_of(lost) if "50" in str(fault) or "m1" in str(fault)]
 
 
 def test_texts_of_no_language_are_not_claimed():
