@@ -163,6 +163,8 @@ class Play:
         """The figures as they are listed; heroes that are not listed are off the board."""
         figures: dict[str, Plain] = {}
         for piece in self.vector.figures:
+            if piece.id not in self.names.figures:
+                continue  # it comes with its area
             plain: Plain = dict(piece.has)
             if piece.at is not None:
                 plain = {"at": piece.at, "place": "board", "turn": piece.turn, **plain}

@@ -50,6 +50,10 @@ class Procedures(Ground):
         """An entry by id."""
         raise NotImplementedError
 
+    def base_entry(self, figure: Figure) -> str:
+        """The type of a figure; a named one with an entry of its own is still of its type."""
+        return figure.entry
+
     # --- the quest's own text ----------------------------------------------------------------
 
     def compile_quest(self) -> None:

@@ -73,7 +73,7 @@ def is_entry(base: str, ref: str) -> Test:
         f = t.figures.get(x)
         if f is None:
             return False
-        return f.entry == ref or any(c.entry == ref and c.bearer == x for c in t.cards.values())
+        return ref in (f.entry, t.game.base_entry(f)) or any(c.entry == ref and c.bearer == x for c in t.cards.values())
 
     def card(t: "Table", names: Names, x: Any) -> bool:
         return x in t.cards and t.cards[x].entry == ref
