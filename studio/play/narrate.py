@@ -121,17 +121,13 @@ def _turn(t: Telling, event: e.TurnStarted) -> Line:
 
 @narrates(e.Activated)
 def _activated(t: Telling, event: e.Activated) -> Line | None:
-    who = t.who(event.figure)
+    who, mp = t.who(event.figure), event.mp
+    attacks = ngettext("{n} attack", "{n} attacks", event.attacks)
     if event.action:
-        text = _(
-            "{who} takes {action}: {mp} movement, {n} attacks.",
-            who=who,
-            action=_(event.action.capitalize()),
-            mp=event.mp,
-            n=event.attacks,
-        )
+        action = _(event.action.capitalize())
+        text = _("{who} takes {action}: {mp} movement, {attacks}.", who=who, action=action, mp=mp, attacks=attacks)
     else:
-        text = _("{who} acts: {mp} movement, {n} attacks.", who=who, mp=event.mp, n=event.attacks)
+        text = _("{who} acts: {mp} movement, {attacks}.", who=who, mp=mp, attacks=attacks)
     return _figure(t, event.figure, text, "flag")
 
 
@@ -156,13 +152,11 @@ def _appeared(t: Telling, event: e.Appeared) -> Line | None:
 
 @narrates(e.Stepped)
 def _stepped(t: Telling, event: e.Stepped) -> Line:
-    text = ngettext(
-        "{who} moves to {place} for {n} movement.",
-        "{who} moves to {place} for {n} movement.",
-        event.cost,
-        who=t.who(event.figure),
-        place=t.names.square(event.to),
-    )
+    who, place = t.who(event.figure), t.names.square(event.to)
+    if event.cost > 1:
+        text = _("{who} moves to {place} for {n} movement.", who=who, place=place, n=event.cost)
+    else:
+        text = _("{who} moves to {place}.", who=who, place=place)
     return Line(text, "boot", event.to, event.figure, t.element(event.figure))
 
 

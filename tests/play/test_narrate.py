@@ -31,7 +31,7 @@ def test_a_step_names_who_and_where(names: Names) -> None:
     game = Session(Toy(), 1)
     moment = game.act(StepTo((1, 1)))
     (line,) = tell(moment, game.moments[0].state, names)
-    assert line.text == "**Ysolde Runeward** moves to B2 for 1 movement."
+    assert line.text == "**Ysolde Runeward** moves to B2."
     assert (line.square, line.figure, line.icon) == ((1, 1), 1, "boot")
 
 

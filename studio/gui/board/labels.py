@@ -6,8 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
 
 from studio.gui.board import runs
+from studio.gui.board.doors import paint_door
 from studio.gui.board.layer import Box, Layer
-from studio.gui.board.picture import AreaMark, BoardPicture, WallRun, region_box
+from studio.gui.board.picture import AreaMark, BoardPicture, WallRun, region_box, region_has
 from studio.gui.board.stage import Stage, text_font, wall_width
 from studio.gui.kit import icons, theme
 from studio.gui.kit.shapes import pattern, shape
@@ -98,7 +99,9 @@ class FogLayer(Layer):
 
     def take(self, picture: BoardPicture) -> list[Box] | None:
         before, self.picture = self.picture, picture
-        if picture.fog is before.fog and picture.author == before.author:
+        if not picture.fog and not before.fog:
+            return []
+        if picture.fog is before.fog and picture.author == before.author and picture.doors == before.doors:
             return []
         self._edges = runs.outline(runs.rows_of(picture.fog))
         return None
@@ -122,8 +125,19 @@ class FogLayer(Layer):
                 x, y = stage.x(run.x), stage.x(run.y)
                 end = stage.x((run.x if run.side == "n" else run.y) + run.length)
                 painter.drawLine(QPointF(x, y), QPointF(end, y) if run.side == "n" else QPointF(x, end))
+        self._doors(stage)
         if stage.px >= 16:
             self._labels(stage)
+
+    def _doors(self, stage: Stage) -> None:
+        """Doors that can be seen from outside stand before the fog."""
+        for door in self.picture.doors.values():
+            x, y, side = door.at
+            beside = [(x + i, y) if side == "n" else (x, y + i) for i in range(door.length)]
+            beyond = [(u, v - 1) if side == "n" else (u - 1, v) for u, v in beside]
+            hidden = [region_has(self.picture.fog, *square) for square in (*beside, *beyond)]
+            if any(hidden) and not all(hidden):
+                paint_door(stage, door)
 
     def _labels(self, stage: Stage) -> None:
         words = _("Hidden from heroes") if self.picture.author else _("Not revealed")

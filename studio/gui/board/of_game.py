@@ -90,7 +90,7 @@ class GamePictures:
         assert figure.at is not None
         return p.Figure(
             str(figure.id),
-            hero_recipe(entry) if hero else kind if has_figure(kind) else silhouette(self._catalogue, kind),
+            hero_recipe(entry) if hero else self._recipe(kind, figure.kind),
             figure.at,
             wide,
             high,
@@ -106,6 +106,11 @@ class GamePictures:
             bool(figure.tokens.get("tapped")),
             bool(figure.tokens.get("knocked_out")),
         )
+
+    def _recipe(self, kind: str, role: str) -> str:
+        """A silhouette of its own, of a trait, or of what it is."""
+        own = kind if has_figure(kind) else silhouette(self._catalogue, kind)
+        return own or (role if role in ("familiar", "villager") else "")
 
     def _unseen(self, state: s.GameState, heroes: int) -> dict[str, p.Figure]:
         """Monsters of areas that are not revealed yet, for the author's eyes."""

@@ -21,7 +21,7 @@ def frame_sheet(look: Look) -> str:
 #panelSet, #pages {{ background: {ui.panel}; }}
 #dockHead {{ background: {ui.panel}; border-bottom: 1px solid {ui.line}; }}
 #drawer {{ background: {ui.panel}; border-left: 1px solid {ui.line}; border-right: 1px solid {ui.line}; }}
-#drawerEdge {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 4px; font-size: 15px; }}
+#drawerEdge {{ background: {ui.raised}; border: 1px solid {ui.line}; border-radius: 0; }}
 #modeSwitch {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 0; padding: 0; min-height: 26px; }}
 #modeSwitch[end="first"] {{ border-top-left-radius: 5px; border-bottom-left-radius: 5px; }}
 #modeSwitch[end="middle"] {{ border-left: none; }}

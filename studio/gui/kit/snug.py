@@ -13,6 +13,7 @@ class Snug(QScrollArea):
     def __init__(self, content: QWidget, least: int = 160) -> None:
         super().__init__()
         self._least = least
+        self._content = content
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -22,8 +23,8 @@ class Snug(QScrollArea):
         content.installEventFilter(self)
 
     def sizeHint(self) -> QSize:
-        content = self.widget()
-        return QSize(content.sizeHint().width(), fit_height(content, max(120, self.viewport().width())))
+        wide = self._content.sizeHint().width()
+        return QSize(wide, fit_height(self._content, max(120, self.viewport().width())))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, min(self._least, self.sizeHint().height()))

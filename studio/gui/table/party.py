@@ -15,7 +15,8 @@ from studio.play.seats import Seats
 from studio.quest.model import Objective
 from studio.rules.core.state import Figure, GameState
 
-ORDERS = ("aim", "dodge", "guard", "rest")
+NARROW = 236
+"""Pixels that a hero card needs."""
 HIDDEN_TOKENS = {"acted", "tapped", "active", "green", "red"}
 
 
@@ -168,6 +169,7 @@ class Party(QScrollArea):
         self.setProperty("role", "panel")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(NARROW)
         page = QWidget()
         self.setWidget(page)
         column = QVBoxLayout(page)

@@ -633,6 +633,10 @@ class PlayMode(Mode):
         session, names = self.session, self.names
         if session is None or names is None:
             return
+        decision = session.decision
+        if self._klass == "compact" and (decision is None or decision.kind not in ("reroll", "surge", "weapon")):
+            self.dice.hide()  # a small window needs the room for answers
+            return
         roll = last_roll(session, names)
         self.dice.show_roll(roll.who, roll.dice, roll.words)
 

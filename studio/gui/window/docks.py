@@ -25,12 +25,16 @@ from studio.gui.kit.laying import host
 from studio.gui.kit.mode import Mode, Panel, Side, SizeClass
 from studio.gui.kit.theme import HEIGHT_HEAD
 
+PLACING = frozenset({"piece", "door", "terrain", "marker", "treasure", "glyph", "start", "figure"})
+"""Tools that place something chosen from the palette."""
 SIDES: tuple[Side, ...] = ("left", "right", "bottom")
 AREAS: dict[Side, Qt.DockWidgetArea] = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+FOOT = 28
+"""Height of the bar that stands for the bottom dock in the compact class."""
 WIDTHS: dict[str, dict[SizeClass, tuple[int, int, int]]] = {
     "edit": {"compact": (212, 276, 200), "small": (212, 260, 115), "medium": (212, 276, 172), "large": (264, 320, 228)},
     "play": {"compact": (264, 304, 46), "small": (236, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
@@ -171,18 +175,17 @@ class Edge(QToolButton):
         super().__init__(over)
         self.setObjectName("drawerEdge")
         self.side = side
-        self.offset = 0
-        self.setText({"left": "›", "right": "‹", "bottom": "︿"}[side])
+        self.setText({"left": "›", "right": "‹", "bottom": ""}[side])
         self.hide()
         over.installEventFilter(self)
 
     def place(self) -> None:
-        """In the middle of its rim."""
+        """In the corner of the rulers, or along the foot."""
         over = host(self)
-        wide, high = (24, 48) if self.side != "bottom" else (48, 24)
-        x = {"left": self.offset, "right": over.width() - wide, "bottom": (over.width() - wide) // 2}[self.side]
-        y = over.height() - high if self.side == "bottom" else (over.height() - high) // 2
-        self.setGeometry(x, y, wide, high)
+        if self.side == "bottom":
+            self.setGeometry(0, over.height() - FOOT, over.width(), FOOT)
+        else:
+            self.setGeometry(0 if self.side == "left" else over.width() - 26, 0, 26, 20)
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -273,6 +276,7 @@ class Docks(QObject):
         if mode is None:
             for edge in self._edges.values():
                 edge.hide()
+            self._body().setContentsMargins(0, 0, 0, 0)
             return
         bottom_wide = mode.name == "edit"
         left = AREAS["bottom"] if bottom_wide else AREAS["left"]
@@ -304,6 +308,7 @@ class Docks(QObject):
         self._close_drawers()
         for edge in self._edges.values():
             edge.hide()
+        self._body().setContentsMargins(0, 0, 0, 0)
         widths = self._sizes.get(self._key(), WIDTHS[mode.name][self.klass])
         shown: list[QDockWidget] = []
         sizes: list[int] = []
@@ -316,7 +321,10 @@ class Docks(QObject):
                 dock.hide()
                 drawer = self._drawer(side)
                 drawer.wide = widths[place]
-                self._show_edge(side, panels.panels[0].title)
+                tabs = [panels.tabs.tabText(n) for n in range(panels.tabs.count())]
+                self._show_edge(side, "   ".join(tabs) if side == "bottom" else tabs[0])
+                if side == "bottom":
+                    self._body().setContentsMargins(0, 0, 0, FOOT)
                 continue
             if dock.widget() is not panels:
                 dock.setWidget(panels)
@@ -341,6 +349,8 @@ class Docks(QObject):
         high = [(d, s) for d, s in zip(shown, sizes, strict=True) if d.objectName().endswith("bottom")]
         self._window.resizeDocks([d for d, _ in flat], [s for _, s in flat], Qt.Orientation.Horizontal)
         self._window.resizeDocks([d for d, _ in high], [s for _, s in high], Qt.Orientation.Vertical)
+        if mode.name == "play" and self._is_drawer("right"):
+            self.open_side("right")  # what is asked must be seen
 
     def _key(self) -> str:
         return f"{self.mode.name}.{self.klass}" if self.mode else ""
@@ -383,6 +393,8 @@ class Docks(QObject):
             self._edges[side] = edge = Edge(self._body(), side)
             edge.clicked.connect(lambda: self.focus_side(side))
         edge = self._edges[side]
+        if side == "bottom":
+            edge.setText(title)
         edge.setToolTip(title)
         edge.setAccessibleName(title)
         edge.show()
@@ -409,6 +421,11 @@ class Docks(QObject):
             return
         self._sets[id(self.mode), side].show_panel(panel)
         self.open_side(side)
+
+    def tool_taken(self, name: str) -> None:
+        """A tool was pressed while the palette is folded away: it opens beside the strip."""
+        if self._is_drawer("left") and name in PLACING:
+            self.show_panel("palette")
 
     def open_side(self, side: Side) -> None:
         """Opens a dock or drawer."""
@@ -448,9 +465,12 @@ class Docks(QObject):
         self.arrange()
 
     def _titled(self, mode: Mode, panel: str, title: str) -> None:
-        for (owner, _side), panels in self._sets.items():
+        for (owner, side), panels in self._sets.items():
             if owner == id(mode):
                 panels.set_title(panel, title)
+                if side == "bottom" and mode is self.mode and self._is_drawer("bottom"):
+                    tabs = [panels.tabs.tabText(n) for n in range(panels.tabs.count())]
+                    self._show_edge("bottom", "   ".join(tabs))
 
     def panes(self) -> list[QWidget]:
         """The open docks in the order of F6: left, right, bottom."""

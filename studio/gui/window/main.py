@@ -178,6 +178,8 @@ class MainWindow(QMainWindow):
         mode.toast.connect(self.toasts.show)
         mode.play_wanted.connect(self.play_from)
         mode.reveal_wanted.connect(self.reveal)
+        if (chosen := getattr(mode.strip, "chosen", None)) is not None:
+            chosen.connect(self.docks.tool_taken)
         for widget in mode.keyed:
             self.commands.attach(widget, "canvas")
         for widget in (*mode.keyed, *(panel.widget for panel in mode.panels if mode.name == "play")):

@@ -127,7 +127,7 @@ def test_the_log_tells_each_step_and_a_click_looks_at_it(table: Table) -> None:
     table.click(2, 0)
     model = table.play.log.model
     told = [line.text for _at, line in model.shown]
-    assert told[-1] == "**Ysolde Runeward** moves to C1 for 1 movement."
+    assert told[-1] == "**Ysolde Runeward** moves to C1."
     view = table.play.log.list
     index = model.index(model.rowCount() - 2, 0)
     box = view.visualRect(index)
@@ -140,7 +140,7 @@ def test_a_step_back_and_another_answer_leave_no_lines_of_the_old_course(table: 
     table.key(Key.Key_Z, Modifier.ControlModifier)
     table.session.act(StepTo((1, 1)))
     told = [line.text for _at, line in table.play.log.model.shown]
-    assert told[-1] == "**Ysolde Runeward** moves to B2 for 1 movement."
+    assert told[-1] == "**Ysolde Runeward** moves to B2."
     assert not any("C1" in text for text in told)
 
 
