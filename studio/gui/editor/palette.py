@@ -216,10 +216,11 @@ class Palette(QWidget):
             grid = self._grids[name]
             while grid.takeAt(0) is not None:
                 pass
-            for card in here:
-                self._cards[card.id].setVisible(card in fits)
             for i, card in enumerate(fits):
                 grid.addWidget(self._cards[card.id], i // self._columns, i % self._columns)
+            for card in here:  # only now: a card shown before it has a parent would be a window of its own
+                if card in fits or self._cards[card.id].parentWidget() is not None:
+                    self._cards[card.id].setVisible(card in fits)
             section.setVisible(bool(fits))
             shown += len(fits)
             boxes = [card for card in here if card.box]
