@@ -1,5 +1,6 @@
 """`studio edit`: the window, or a picture of it."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Literal
@@ -13,6 +14,8 @@ messages(
     {
         "cli.no_such_quest": "there is no quest",
         "cli.size": "“{size}” is no size; write it like 1280x800, from 400x300 to 8000x8000",
+        "cli.display": "there is no display to open a window on",
+        "cli.display.hint": "draw it with --screenshot FILE instead",
         "cli.no_picture": "the picture cannot be written",
         "cli.no_picture.hint": "its name must end in .png or .jpg, in a folder that exists",
     }
@@ -48,6 +51,7 @@ def edit(
     if screenshot is not None and not screenshot.absolute().parent.is_dir():
         raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
     pixels = _size(size)
+    _platform(draw_only=screenshot is not None)
     try:
         from studio.gui.window import app
     except ImportError as error:
@@ -57,6 +61,16 @@ def edit(
     if screenshot is not None and code:
         raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
     return code
+
+
+def _platform(*, draw_only: bool) -> None:
+    """Qt ends the whole process when there is no display, so it is asked for beforehand."""
+    if not sys.platform.startswith("linux") or "QT_QPA_PLATFORM" in os.environ:
+        return
+    if draw_only:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    elif not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise Fault(Text("cli.display"), hint=Text("cli.display.hint"))
 
 
 def _size(size: str) -> tuple[int, int]:
