@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from studio.bots.tactics import SCALE, Blow, Odds, odds
+from studio.bots.tactics import Blow, Odds, odds
 from studio.content.effects import Change
 from studio.grid.squares import Squares, bits
 from studio.rules.core import actions as core
@@ -41,9 +41,9 @@ def spare_of(game: "Journeys1", t: "Table", figure: int) -> int:
 
 def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> Blow:
     """An attack of a figure as far as it can be told before it is declared."""
-    key = ("blow", figure.id, means.weapon)
-    known: Blow | None = t.memo.get(key)
-    if known is not None:
+    known_here = _blows(t)
+    key = (figure.id, means.weapon)
+    if (known := known_here.get(key)) is not None:
         return known
     dice = list(pools.pool(means.dice))
     plus: dict[str, int] = {}
@@ -60,8 +60,19 @@ def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> 
     plus["damage"] += aim.keyword_rank(t, figure.id, "sorcery")
     costs = _prices(game, card.entry if card is not None else "")
     blow = Blow(tuple(sorted(dice)), plus["damage"], plus["range"], plus["surges"], plus["pierce"], *costs)
-    t.memo[key] = blow
+    known_here[key] = blow
     return blow
+
+
+_recent: list[tuple[object, dict[tuple[int, int], Blow]]] = []
+"""Blows for the last index of what works at present; they hold as long as it does."""
+
+
+def _blows(t: "Table") -> dict[tuple[int, int], Blow]:
+    index = modifiers.index_of(t)
+    if not _recent or _recent[0][0] is not index:
+        _recent[:] = [(index, {})]
+    return _recent[0][1]
 
 
 def _prices(game: "Journeys1", entry: str) -> tuple[int, int]:
@@ -134,17 +145,26 @@ def best_strike(game: "Journeys1", t: "Table", figure: Figure, strikes: list[Str
     return best, chosen
 
 
-def best_now(game: "Journeys1", t: "Table", figure: Figure) -> int:
-    """The worth of the best attack from where a figure stands."""
-    best = 0
+def prospects(game: "Journeys1", t: "Table", figure: Figure) -> tuple[int, int, int]:
+    """The worth of the best attack from where a figure stands, its chance to kill, and how many can be attacked."""
+    best = kill = 0
+    seen: set[int] = set()
     for means in aim.means_of(game, t, figure):
         if not means.weapon and figure.kind == "hero" and best:
             continue  # fists only where nothing else strikes
         for target in aim.targets(game, t, figure, means):
             if target.figure:
+                seen.add(target.figure)
                 chances = odds_against(game, t, figure, means, target.figure, target.distance)
-                best = max(best, worth(game, t, target.figure, chances))
-    return best
+                value = worth(game, t, target.figure, chances)
+                if value > best:
+                    best, kill = value, chances.kill
+    return best, kill, len(seen)
+
+
+def best_now(game: "Journeys1", t: "Table", figure: Figure) -> int:
+    """The worth of the best attack from where a figure stands."""
+    return prospects(game, t, figure)[0]
 
 
 def spots_against(game: "Journeys1", t: "Table", figure: Figure, target: int) -> Squares:
@@ -153,15 +173,25 @@ def spots_against(game: "Journeys1", t: "Table", figure: Figure, target: int) ->
     spots = 0
     for means in aim.means_of(game, t, figure):
         if means.kind == "melee":
-            spots |= game.ring(t, cells)
-            if aim.reach_of(game, t, figure) > 1:
-                spots |= game.near(t, cells, 2)
+            key = ("bot melee", aim.reach_of(game, t, figure), cells)
         else:
-            reach = good_range(blow_of(game, t, figure, means))
-            for cell in bits(cells):
-                spots |= game.view_from(t, cell) & game.near(t, 1 << cell, reach)
+            key = ("bot far", good_range(blow_of(game, t, figure, means)), cells)
+        found: Squares | None = t.ground.get(key)
+        if found is None:
+            found = t.ground[key] = _around(game, t, cells, key[1], means.kind == "melee")
+        spots |= found
         if figure.kind == "hero" and means.weapon:
             break  # the first weapon is the one that is carried for use
+    return spots
+
+
+def _around(game: "Journeys1", t: "Table", cells: Squares, reach: int, melee: bool) -> Squares:
+    """The squares within reach of some, past walls but not figures."""
+    if melee:
+        return (game.ring(t, cells) if reach < 2 else game.near(t, cells, reach)) & ~cells
+    spots = 0
+    for cell in bits(cells):
+        spots |= game.view_from(t, cell) & game.near(t, 1 << cell, reach)
     return spots & ~cells
 
 
@@ -246,6 +276,3 @@ def reroll(game: "Journeys1", attack: Attack, actions: Actions, for_attacker: bo
     if worst is None:
         return core.PASS
     return worst[1] if worst[0] < (10 if for_attacker else 0) else core.PASS
-
-
-__all__ = ["SCALE", "best_now", "best_strike", "blow_of", "enemies", "left_of", "reroll", "spare_of", "spend"]

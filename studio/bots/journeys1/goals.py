@@ -46,13 +46,7 @@ def asked_for(quest: Quest) -> frozenset[str]:
 
 def stairs_of(game: "Journeys1") -> list[Squares]:
     """The ends of each staircase, as sets."""
-    found = []
-    for ends in game.stair_ends.values():
-        mask = 0
-        for end in ends:
-            mask |= 1 << end
-        found.append(mask)
-    return found
+    return [sum(1 << end for end in ends) for ends in game.stair_ends.values()]
 
 
 def free_for(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
@@ -83,34 +77,40 @@ def field_from(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
 
 def goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     """Everything worth doing besides fighting, the best first."""
+    key = ("bot goals", figure.id)
+    known: list[Goal] | None = t.memo.get(key)
+    if known is None:
+        known = t.memo[key] = _goals(game, t, figure)
+    return known
+
+
+def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     field = field_from(game, t, figure)
     reach = 0
     for layer in field:
         reach |= layer
-    ends = move.endable(game, t, figure) | t.cells[figure.id]
+    can_stop = reach & (move.endable(game, t, figure) | t.cells[figure.id])
     wanted = asked_for(game.quest)
     found: list[Goal] = []
 
     def add(value: int, squares: Squares, name: str) -> None:
-        squares &= reach & ends
-        distance = first_meeting(field, squares) if squares else NOWHERE
-        if distance < NOWHERE:
-            found.append(Goal(value - distance - _claimed(game, t, figure, squares, distance), distance, squares, name))
+        squares &= can_stop
+        if squares:
+            distance = first_meeting(field, squares)
+            value -= distance + _claimed(game, t, figure, squares, distance)
+            found.append(Goal(value, distance, squares, name))
 
     for token in t.tokens.values():
-        if token.at is None or token.gone or token.hidden:
-            continue
-        value = _worth(game, t, figure, token, token.id in wanted)
-        if value:
-            add(value, 1 << game.index(token.at), token.id)
+        if token.at is not None and not token.gone and not token.hidden:
+            square = 1 << game.index(token.at)
+            if square & can_stop and (value := _worth(game, t, figure, token, token.id in wanted)):
+                add(value, square, token.id)
     hidden = game.unrevealed(t)
     for id_, door in t.doors.items():
-        touched = game.door_touch[id_]
-        if not door.open and not door.locked and not door.hidden and touched & reach:
+        if not door.open and not door.locked and not door.hidden and game.door_touch[id_] & reach:
             behind = game.element_squares(t, id_) & ~reach
-            value = 26 if behind & hidden else 16 if behind else 0
-            if value:
-                add(value, touched, id_)
+            if value := 26 if behind & hidden else 16 if behind else 0:
+                add(value, game.door_touch[id_], id_)
     if hidden:
         for ends_of in stairs_of(game):
             if ends_of & hidden and ends_of & ~hidden:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 GOOD = 500
 """An attack worth this much, in thousandths of a wound, is worth making."""
+SURE = 550
+"""A blow that kills so often, in thousandths, need not be doubled."""
 HURT = 5
 """So many wounds taken make a healing potion worth drinking."""
 NEAR, FAR = 8, 12
@@ -26,20 +28,18 @@ Answers = Sequence[Action]
 
 
 def next_hero(game: "Journeys1", t: "Table", actions: Actions) -> Action:
-    """Whoever can strike goes first, then whoever is nearest to something; those in town come last."""
+    """Whoever is nearest to an enemy goes first; those in town come last."""
     best: tuple[int, Action] | None = None
+    foes = 0
     for action in actions.fixed:
         assert isinstance(action, Choose)
         assert isinstance(action.thing, int)
         figure = t.figures[action.thing]
-        if figure.place != "board":
-            score = -1000
-        else:
-            now = fight.best_now(game, t, figure)
-            score = now // 10 if now >= GOOD else 0
-            if not now:
-                todo = goals.goals(game, t, figure)
-                score += todo[0].value if todo else 0
+        if not foes:
+            for x in fight.enemies(game, t, figure):
+                foes |= t.cells[x]
+        here = t.cells.get(figure.id, 0)
+        score = -goals.NOWHERE if not here else -game.distance(t, here, foes) if foes else 0
         if best is None or score > best[0]:
             best = score, action
     assert best is not None
@@ -51,13 +51,16 @@ def declare(game: "Journeys1", t: "Table", figure: Figure) -> Action:
     if figure.place != "board":
         return a.Declare("run")
     spare = fight.spare_of(game, t, figure.id)
-    if fight.best_now(game, t, figure) >= GOOD:
-        return a.Declare("battle")
+    now, kill, targets = fight.prospects(game, t, figure)
+    todo = goals.goals(game, t, figure)
+    if now >= GOOD:
+        # One blow will do where there is one foe and something else to be done.
+        alone = targets == 1 and kill >= SURE and todo and todo[0].distance > 0
+        return a.Declare("advance" if alone else "battle")
     speed = game.value(t, "speed", figure.id)
     distance, _, _ = goals.attack_way(game, t, figure)
     if distance <= speed + max(0, spare - 1):
         return a.Declare("advance")
-    todo = goals.goals(game, t, figure)
     if figure.fatigue >= 3 and spare <= 1 and distance > speed + 4 and not todo:
         return a.Declare("ready")
     if todo or distance < NOWHERE:
@@ -166,7 +169,7 @@ def _ability(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> A
         kind, _, rest = action.ability.partition(":")
         name = rest.split("/")[0]
         if name in SPRINGS:
-            if name in ("able_warrior", "knight") and (figure.attacks or fight.best_now(game, t, figure) < GOOD):
+            if fight.best_now(game, t, figure) < GOOD or (figure.attacks and name in ("able_warrior", "knight")):
                 continue
             return action
         if name in MENDERS and fight.spare_of(game, t, figure.id) > 1:
@@ -185,9 +188,10 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
     fixed, mp = actions.fixed, figure.mp
     can_exert = a.Exert() in fixed
     spare = fight.spare_of(game, t, figure.id) if can_exert else 0
-    distance, spots, _ = goals.attack_way(game, t, figure)
-    if figure.attacks > 0 and 0 < distance <= mp + spare:
-        return _towards(game, t, figure, spots, actions, can_exert)
+    if figure.attacks > 0:
+        distance, spots, _ = goals.attack_way(game, t, figure)
+        if 0 < distance <= mp + spare:
+            return _towards(game, t, figure, spots, actions, can_exert)
     in_reach = mp + max(0, spare - 1)
     shut: bool | None = None
     for goal in goals.goals(game, t, figure):
@@ -202,7 +206,7 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
         elif goal.name in t.tokens and t.tokens[goal.name].kind == "chest":
             price = 2
         if goal.distance == 0:
-            if (action := _on_the_spot(goal.name, fixed)) is not None:
+            if (action := _on_the_spot(game, t, goal.name, fixed)) is not None:
                 return action
             if price > mp and mp + spare >= price and can_exert:
                 return a.Exert()
@@ -214,19 +218,22 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
             step = _towards(game, t, figure, goal.squares, actions, can_exert and near)
             if step is not None:
                 return step
-    if 0 < distance < NOWHERE and mp and (figure.attacks or figure.action == "run"):
-        return _towards(game, t, figure, spots, actions, False)
+    if mp and (figure.attacks or figure.action == "run"):
+        distance, spots, _ = goals.attack_way(game, t, figure)
+        if 0 < distance < NOWHERE:
+            return _towards(game, t, figure, spots, actions, False)
     return None
 
 
-def _on_the_spot(name: str, fixed: Answers) -> Action | None:
+def _on_the_spot(game: "Journeys1", t: "Table", name: str, fixed: Answers) -> Action | None:
     """What is to be done at a goal once one stands there."""
+    hidden = game.unrevealed(t)
     for action in fixed:
         if isinstance(action, a.TurnDoor):
             if action.door == name and action.open:
                 return action
         elif isinstance(action, a.TakeStairs):
-            if name == "stairs":
+            if name == "stairs" and hidden >> game.index(action.to) & 1:
                 return action
     return None
 
@@ -250,19 +257,19 @@ def _too_soon(game: "Journeys1", t: "Table", figure: Figure) -> bool:
 def _towards(
     game: "Journeys1", t: "Table", figure: Figure, squares: int, actions: Actions, exert: bool
 ) -> Action | None:
-    """One step nearer to some squares, if need be for fatigue."""
+    """One step nearer to some squares, by stairs where that is shorter, if need be for fatigue."""
     if not figure.mp:
         return a.Exert() if exert and a.Exert() in actions.fixed else None
-    step = goals.next_step(game, t, figure, squares, actions.mask)
-    if step >= 0:
-        return StepTo(game.square(step))
-    for action in actions.fixed:
-        if isinstance(action, a.TakeStairs):
-            end = 1 << game.index(action.to)
-            field = goals.field_from(game, t, figure)
-            if first_meeting(field, end) == 1 and first_meeting(field, squares) > 1:
-                return action
-    return None
+    stairs = {game.index(x.to): x for x in actions.fixed if isinstance(x, a.TakeStairs)}
+    legal = actions.mask
+    for end in stairs:
+        legal |= 1 << end
+    step = goals.next_step(game, t, figure, squares, legal)
+    if step < 0:
+        return None
+    if step in stairs and not actions.mask >> step & 1:
+        return stairs[step]
+    return StepTo(game.square(step))
 
 
 def _order(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
