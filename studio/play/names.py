@@ -64,8 +64,8 @@ class Names:
         return f"{number} {name}".strip() if number else name or id_
 
     def square(self, at: XY | None) -> str:
-        """A square as it is read on the rulers, "" for none."""
-        return square_name(at) if at is not None else ""
+        """A square as it is read on the rulers, "" for none and for what lies beyond them."""
+        return square_name(at) if at is not None and min(at) >= 0 else ""
 
     def seat(self, state: GameState, seat: int) -> str:
         """Who a seat is: its hero, or its side."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.content.load import load
@@ -78,8 +79,7 @@ def seated(qtbot: QtBot, seats: Seats) -> Iterator[Table]:
     desk.last_mode = "play"
     window.add_desk(desk)
     window.activateWindow()
-    qtbot.waitUntil(lambda: play.board.isVisible())
-    qtbot.wait(1)
+    qtbot.waitUntil(lambda: play.board.isVisible() and QApplication.activeWindow() is window)
     yield Table(window, play, session, qtbot)
     window.close()
     window.deleteLater()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.gui.kit.settings import SettingsFile
@@ -19,7 +20,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made.resize(1280, 800)
     made.show()
     made.activateWindow()
-    qtbot.wait(1)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is made)
     yield made
     made.close()
     made.deleteLater()
