@@ -193,6 +193,8 @@ class Vector(Record):
     options: dict[str, int | str | bool] = {}
     revealed: str = ""
     seed: int = 1
+    from_setup: bool = False
+    """Begin at the first question of the set-up instead of after it."""
     bare: bool = True
     """On a board of its own nobody holds, wears or knows anything but what is listed."""
     start: Patch = Patch()

@@ -149,7 +149,7 @@ class Play:
         """Sets the game up, answering what set-up asks by its defaults, and makes the position."""
         step = self.game.start(self.vector.seed)
         self.take(step.state, step.events)
-        for _n in range(SETUP_LIMIT):
+        for _n in range(0 if self.vector.from_setup else SETUP_LIMIT):
             if self.state.round >= 1 or self.state.ended is not None or not self.answer_anyhow(()):
                 break
         self.events.clear()
@@ -163,8 +163,8 @@ class Play:
         """The figures as they are listed; heroes that are not listed are off the board."""
         figures: dict[str, Plain] = {}
         for piece in self.vector.figures:
-            if piece.id not in self.names.figures:
-                continue  # it comes with its area
+            if piece.id not in self.names.figures or (self.vector.from_setup and piece.at is None):
+                continue  # it comes with its area, or is placed in the set-up
             plain: Plain = dict(piece.has)
             if piece.at is not None:
                 plain = {"at": piece.at, "place": "board", "turn": piece.turn, **plain}
@@ -175,7 +175,12 @@ class Play:
             figures[piece.id] = plain
         listed = {self.names.figures[name] for name in figures}
         for id_, figure in self.state.figures.items():
-            if figure.kind == "hero" and id_ not in listed and self.vector.board is not None:
+            if (
+                figure.kind == "hero"
+                and id_ not in listed
+                and self.vector.board is not None
+                and not self.vector.from_setup
+            ):
                 figures[str(id_)] = {"at": None, "place": "town"}
         return Patch(figures)
 

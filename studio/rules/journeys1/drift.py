@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from studio.grid.reach import flood
 from studio.grid.squares import Squares, bits
 from studio.kit.text import Text
+from studio.rules.core import modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass, StepTo
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import WAIT, Runner
@@ -118,7 +119,14 @@ class FamiliarRunner(Runner[FamiliarF]):
         game: Any = t.game
         figure = t.figures[f.figure]
         assert figure.at is not None
-        step = game.ways(t).step[game.index(figure.at)] & game.all_squares(t) & ~move.obstacles(game, t)
+        ways, index, blocked = game.ways(t), game.index(figure.at), move.obstacles(game, t)
+        step = ways.step[index] & game.all_squares(t)
+        if game.flag("skye_flies") and "fly" in modifiers.keywords(t, f.figure):  # J-1914: over all, but not to stop there
+            for spot in bits(step & blocked):
+                if f.mp < 2 or not flood(ways, 1 << spot, game.all_squares(t), f.mp - 1) & ~blocked:
+                    step &= ~(1 << spot)
+            return Actions([] if blocked >> index & 1 else [PASS], step, game.step_table)
+        step &= ~blocked
         if game.flag("familiars_no_pit_glyph"):
             step &= ~game.terrain(t, "pit")
         return Actions([PASS], step, game.step_table)

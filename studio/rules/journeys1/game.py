@@ -805,7 +805,7 @@ class Journeys1(Game):
             return (made.id,)
         decides = self.decider(t, seat, self.overlord)
         first = t.fresh()
-        if len(spots) == 1 and count == 1 and self.base_size(entry, rank) == (1, 1):
+        if len(spots) == 1 and count == 1 and not hidden and self.base_size(entry, rank) == (1, 1):
             if not t.occupied() >> spots[0] & 1:
                 t.emit(e.Appeared(spawn.new_monster(self, t, entry, rank, self.square(spots[0])), "spawn"))
                 window(t, "spawned", {"figure": first, "seat": self.overlord})

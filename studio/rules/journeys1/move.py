@@ -103,8 +103,8 @@ def steps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> tuple[Squar
         mask = place[2]
         if mask & ~(free | own):
             continue
-        if mask & ~(ends | own) and mp < 2:
-            continue
+        if mask & ~ends and mp < 2:
+            continue  # it could not stop there: beside another, or on an active glyph (J-704, J-1506)
         found.append(place)
     return 0, found
 

@@ -103,6 +103,8 @@ def figures(game: Journeys1, t: Table, busy: bool) -> Iterator[tuple[str, object
             continue
         if cells & obstacles(game, t):
             yield "J-705 in an obstacle", figure
+        if figure.kind == "monster" and cells & game.active_glyphs(t) and "acted" in figure.tokens and t.turn == 0:
+            yield "J-1506 stopped on an active glyph", figure
         for other, taken in covered.items():
             if cells & taken:
                 yield "J-704 in one square", (figure, t.figures[other])
