@@ -49,6 +49,12 @@ class Checker(QObject):
         """The first check, once the event loop runs."""
         self._wait()
 
+    def stop(self) -> None:
+        """Forget what was waiting to be checked; a worker is ended."""
+        self._wait.cancel()
+        if self._job is not None and self._job.is_running:
+            self._job.cancel()
+
     def run_now(self) -> None:
         """Check what has changed since the last report."""
         self._wait.cancel()

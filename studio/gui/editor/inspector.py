@@ -25,7 +25,7 @@ from studio.gui.editor.inspector_parts import (
 )
 from studio.gui.editor.sentence import ability_field
 from studio.gui.editor.tools import Tool
-from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label
+from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, slim
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.forms import Form
@@ -177,9 +177,7 @@ class Inspector(QWidget):
             form = Form(type(element), names, makers, words)
             form.edited.connect(self._edited)
             form.pick_wanted.connect(self._pick)
-            for button in form.findChildren(QToolButton, "pick"):
-                button.setText("")
-                button.setIcon(icons.icon("pick", icons.SMALL))
+            slim(form)
             self._forms.append(form)
             self._section(title, form, type(element).__name__)
         if isinstance(element, model.Trigger):
@@ -376,6 +374,7 @@ class Inspector(QWidget):
                 form.set_error(name, "")
                 form.fields[name].setToolTip(_("Mixed"))
         form.edited.connect(lambda name, value: self._edit_all(ids, name, value))
+        slim(form)
         self._section(_("Common fields"), form, "several")
 
     def _edit_all(self, ids: tuple[str, ...], name: str, value: object) -> None:

@@ -6,7 +6,7 @@ import msgspec
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, link
+from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, link, slim
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.forms import Form, LineField, NumberField, SegmentField, TextField
@@ -50,6 +50,7 @@ class QuestDock(QWidget):
             },
         )
         self._form.edited.connect(self._header)
+        slim(self._form)
         head = Section(_("Quest"))
         head.inner.addWidget(self._form)
         scroll.column.addWidget(head)

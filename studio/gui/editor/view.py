@@ -29,6 +29,7 @@ from studio.gui.editor.texts_dock import TextsDock
 from studio.gui.editor.tools import TOOLS, PasteTool, Tool
 from studio.gui.editor.tools.measure import field
 from studio.gui.editor.triggers_dock import TriggersDock
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.mode import Mode, Panel
 from studio.gui.kit.tasks import Jobs
 from studio.kit.text import _
@@ -40,6 +41,7 @@ from studio.quest.model import Square
 from studio.quest.topics import things
 
 PULSE_MS = 240
+PULSE = (0.2, 0.5, 0.8, 1.0, 0.8, 0.5, 0.2)
 
 
 class Canvas:
@@ -114,8 +116,12 @@ class EditMode(Mode):
         self.keyed = (self.view,)
         self.picking_kind = False
         self._home_wanted = True
+        self._had_findings = False
         self._cursor: Square | None = None
         self._pulse = QTimer(self)
+        self._pulse.timeout.connect(self._beat)
+        self._pulses: list[tuple[tuple[float, float, float, float], float]] = []
+        self._look_once = Later(self._first_look, 0, self)
         self._tools: dict[str, Tool] = {kind.id: kind(self.bench) for kind in TOOLS}
         self._paste = PasteTool(self.bench)
         self._tools["paste"] = self._paste
@@ -183,7 +189,7 @@ class EditMode(Mode):
     # --- mode ---
 
     def entered(self) -> None:
-        QTimer.singleShot(0, self.view, self._first_look)
+        self._look_once()
         self.tool.take()
         self._facts()
 
@@ -280,10 +286,12 @@ class EditMode(Mode):
         self.facts_said.emit(tuple(facts))
 
     def _findings_told(self) -> None:
-        self.panel_titled.emit(
-            "findings", _("Findings  {n}", n=len(self.bench.findings)) if self.bench.findings else _("Findings")
-        )
+        count = len(self.bench.findings)
+        self.panel_titled.emit("findings", _("Findings  {n}", n=count) if count else _("Findings"))
         self._facts()
+        if bool(count) != self._had_findings:
+            self._had_findings = bool(count)
+            self.actions_changed.emit()
 
     def _rename(self, id: str) -> None:
         self.panel_wanted.emit("inspector")
@@ -312,16 +320,20 @@ class EditMode(Mode):
             self.pulse(box)
 
     def pulse(self, box: tuple[float, float, float, float]) -> None:
-        """Call the eye to a place once."""
-        view = self.view
-        steps = [1.0] if view.property("reduced_motion") else [0.2, 0.5, 0.8, 1.0, 0.8, 0.5, 0.2]
-        for i, strength in enumerate(steps):
-            QTimer.singleShot(
-                i * PULSE_MS // len(steps), view, functools.partial(view.show_overlay, "pulse", o.Pulse(box, strength))
-            )
-        QTimer.singleShot(
-            PULSE_MS if len(steps) > 1 else 2000, view, functools.partial(view.show_overlay, "pulse", None)
-        )
+        """Call the eye to a place once; with reduced motion a ring stays for two seconds."""
+        calm = bool(self.view.property("reduced_motion"))
+        self._pulses = [(box, strength) for strength in ((1.0,) if calm else PULSE)]
+        self._pulse.setInterval(2000 if calm else PULSE_MS // len(PULSE))
+        self._beat()
+        self._pulse.start()
+
+    def _beat(self) -> None:
+        if not self._pulses:
+            self._pulse.stop()
+            self.view.show_overlay("pulse", None)
+            return
+        box, strength = self._pulses.pop(0)
+        self.view.show_overlay("pulse", o.Pulse(box, strength))
 
     # --- commands ---
 

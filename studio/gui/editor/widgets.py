@@ -4,7 +4,18 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.gui.board.picture import Mark
 from studio.gui.board.sprites import picture_of_mark
@@ -125,7 +136,7 @@ class Scroll(QScrollArea):
         self.page = QWidget()
         self.page.setObjectName("scrollPage")
         self.column = QVBoxLayout(self.page)
-        self.column.setContentsMargins(margin, margin, margin, margin)
+        self.column.setContentsMargins(margin, margin, max(margin - 2, 0), margin)
         self.column.setSpacing(spacing)
         self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self.page)
@@ -163,6 +174,20 @@ class _Art(QWidget):
             0, 0, picture_of_mark(Mark("", self._recipe, (0, 0)), theme.now(), 40, self.devicePixelRatioF())
         )
         painter.end()
+
+
+def slim(form: QWidget) -> None:
+    """Let the fields of a form share whatever width a narrow panel has."""
+    for button in form.findChildren(QToolButton, "segment"):
+        button.setMinimumWidth(10)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.setToolTip(button.text())
+    for button in form.findChildren(QToolButton, "pick"):
+        button.setText("")
+        button.setIcon(icons.icon("pick", icons.SMALL))
+    for combo in form.findChildren(QComboBox):
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(6)
 
 
 def clear(layout: QVBoxLayout | QHBoxLayout) -> None:

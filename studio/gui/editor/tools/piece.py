@@ -1,5 +1,7 @@
 """The piece tool: a piece in hand snaps so that its opening meets one of the map's, and shows what would clash."""
 
+from PySide6.QtCore import QPoint
+
 from studio.gui.board import Pointer, runs
 from studio.gui.board import overlays as o
 from studio.gui.board.of_quest import free_openings
@@ -7,6 +9,7 @@ from studio.gui.board.picture import WallRun
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.tools.base import Tool
+from studio.gui.kit.bridge import Later
 from studio.kit.faults import Refused
 from studio.kit.text import _, ngettext
 from studio.quest.model import Piece, Square, Turn
@@ -30,6 +33,7 @@ class PieceTool(Tool):
         self._known: tuple[object, tuple[pieces.Join, ...]] = (None, ())
         self._stroke = 0
         self._last: Square | None = None
+        self._settle = Later(lambda: bench.view.camera.pan(QPoint(-3, 0)), 60, bench)
 
     @classmethod
     def word(cls) -> str:
@@ -193,12 +197,10 @@ class PieceTool(Tool):
 
     def _shake(self) -> None:
         """One movement of three pixels: it stays in hand."""
-        from PySide6.QtCore import QPoint, QTimer
-
         view = self.bench.view
         if not view.property("reduced_motion"):
             view.camera.pan(QPoint(3, 0))
-            QTimer.singleShot(60, view, lambda: view.camera.pan(QPoint(-3, 0)))
+            self._settle()
 
     # --- keys ---
 
