@@ -81,8 +81,8 @@ def parse(recipe: str, size: float = 64) -> tuple[Stroke, ...]:
         letter, width, token = head.groups()
         twice = text.endswith("~")
         drawn = path(text[head.end() :].rstrip("~"))
-        for shape in (drawn, mirror.map(drawn)) if twice else (drawn,):
-            strokes.append(Stroke(letter in "FC", letter in "CK", float(width or 0), token or "", shape))
+        shapes = (drawn, mirror.map(drawn)) if twice else (drawn,)
+        strokes += [Stroke(letter in "FC", letter in "CK", float(width or 0), token or "", shape) for shape in shapes]
     return tuple(strokes)
 
 
