@@ -719,7 +719,7 @@ class Journeys1(Game):
 
     def place(self, t: Table, figure: int, spots: list[int], names: Names) -> int | None:
         for index in spots:
-            if not t.occupied() & ~t.cells.get(figure, 0) >> index & 1:
+            if not (t.occupied() & ~t.cells.get(figure, 0)) >> index & 1:
                 move.put(self, t, figure, index, t.figures[figure].turn, "place")
                 return index
         return None
