@@ -13,7 +13,7 @@ from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 from studio.play.replay import find_action
 from studio.play.seats import Seats
-from studio.play.session import Moment, Session, teaches
+from studio.play.session import Moment, Session, asks, teaches
 from studio.rules.core.api import GameSetup, Rules, open_game
 
 FORMAT = 1
@@ -73,14 +73,15 @@ def read(data: bytes, file: str = "save", rules: Rules | None = None) -> Session
 def _moments(rules: Rules, kept: Save, file: str) -> tuple[Moment, ...]:
     """The past, when it leads to the kept state; else the kept state alone."""
     step = rules.start(kept.seed)
-    moments = [Moment(step.state, events=step.events, revealing=True)]
+    moments = [Moment(step.state, events=step.events, asks=asks(rules, step.state), revealing=True)]
     for plain in kept.actions:
         before = moments[-1].state
         decision, action = rules.decision(before), find_action(rules, before, plain)
         if decision is None or action is None:
             break
         step = rules.apply(before, action)
-        moments.append(Moment(step.state, action, decision.seat, step.events, teaches(before, step.state)))
+        seen = teaches(before, step.state)
+        moments.append(Moment(step.state, action, decision.seat, step.events, asks(rules, step.state), seen))
     if len(moments) == len(kept.actions) + 1 and digest(moments[-1].state) == kept.hash:
         return tuple(moments)
     try:
@@ -89,4 +90,4 @@ def _moments(rules: Rules, kept: Save, file: str) -> tuple[Moment, ...]:
         raise Fault(Text("save.damaged"), FileAt(file)) from None
     if digest(state) != kept.hash:
         raise Fault(Text("save.damaged"), FileAt(file))
-    return (Moment(state, revealing=True),)
+    return (Moment(state, asks=asks(rules, state), revealing=True),)

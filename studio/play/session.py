@@ -25,6 +25,9 @@ messages(
 )
 
 
+NOBODY = -2
+
+
 class Moment(Record):
     """One step of a game: the answer, who gave it, what happened, and the state after."""
 
@@ -33,6 +36,8 @@ class Moment(Record):
     """None for the beginning."""
     seat: int = -2
     events: tuple[Event, ...] = ()
+    asks: int = -2
+    """The seat that is asked in the state; −2 when the game is over."""
     revealing: bool = False
     """Dice, cards or hidden things came to light: taking it back is more than a correction."""
 
@@ -62,7 +67,9 @@ class Session:
         self.changed: Signal[[]] = Signal()
         self.answered: Signal[[Moment]] = Signal()
         step = rules.start(seed)
-        self._moments: list[Moment] = [Moment(step.state, events=step.events, revealing=True)]
+        self._moments: list[Moment] = [
+            Moment(step.state, events=step.events, asks=asks(rules, step.state), revealing=True)
+        ]
         self._at = 0
         self.branches: tuple[Branch, ...] = ()
 
@@ -135,7 +142,9 @@ class Session:
         decision = self.decision
         before = self.state
         step = self.rules.apply(before, action)
-        moment = Moment(step.state, action, decision.seat if decision else -2, step.events, teaches(before, step.state))
+        seat = decision.seat if decision else NOBODY
+        after = step.state
+        moment = Moment(after, action, seat, step.events, asks(self.rules, after), teaches(before, after))
         if not self.is_present:
             self._leave_branch()
         self._moments.append(moment)
@@ -171,8 +180,8 @@ class Session:
     def back_target(self) -> int:
         """The moment a step back leads to: where a person was last asked something else than now, −1 for none."""
         for index in range(self._at - 1, -1, -1):
-            decision = self.rules.decision(self._moments[index].state)
-            if decision and self.seats.is_person(decision.seat):
+            seat = self._moments[index].asks
+            if seat != NOBODY and self.seats.is_person(seat):
                 return index
         return self._at - 1 if self._at else -1
 
@@ -212,6 +221,12 @@ class Session:
         session._moments = list(moments)
         session._at = session.last
         return session
+
+
+def asks(rules: Rules, state: GameState) -> int:
+    """The seat that is asked in a state."""
+    decision = rules.decision(state)
+    return decision.seat if decision else NOBODY
 
 
 def teaches(before: GameState, after: GameState) -> bool:

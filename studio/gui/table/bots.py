@@ -68,9 +68,14 @@ class Bots(QObject):
         if self._held():
             self._timer.start(30)
             return
-        until = time.perf_counter() + SLICE
-        while self.answer() and self.speed == "max" and time.perf_counter() < until:
-            pass
+        if self.speed == "max":
+            until = time.perf_counter() + SLICE
+            with session.changed.block():  # one picture for the whole slice
+                while self.answer() and time.perf_counter() < until and not self._held():
+                    pass
+            session.changed.emit()
+        else:
+            self.answer()
         self.wake()
 
     def answer(self) -> bool:

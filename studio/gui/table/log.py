@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPoint,
     QRect,
@@ -110,7 +111,12 @@ class LogModel(QAbstractListModel):
 
 
 class LineDelegate(QStyledItemDelegate):
-    """Icon, sentence with bold names, place at the right."""
+    """Icon, sentence with bold names, place at the right; heights are kept as long as the width is the same."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._wide = 0
+        self._heights: dict[tuple[str, int, bool], int] = {}
 
     def _document(self, line: Line, wide: float) -> QTextDocument:
         document = QTextDocument()
@@ -128,12 +134,19 @@ class LineDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         pair = index.data(LINE)
-        view = option.widget
+        view = self.parent()
         wide = view.viewport().width() if isinstance(view, QListView) else 280
         if pair is None:
             return QSize(wide, 22)
-        high = self._document(pair[1], self._room(pair[1], wide)).size().height()
-        return QSize(wide, max(22, round(high) + 6))
+        if wide != self._wide:
+            self._wide, self._heights = wide, {}
+        line: Line = pair[1]
+        key = (line.text, line.level, line.square is not None)
+        high = self._heights.get(key)
+        if high is None:
+            high = max(22, round(self._document(line, self._room(line, wide)).size().height()) + 6)
+            self._heights[key] = high
+        return QSize(wide, high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         pair = index.data(LINE)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 
 from studio.gui.kit import icons, theme
 from studio.gui.kit.actions import BY_ID, ActionDef, Context
-from studio.gui.kit.bridge import relay
+from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.commands import Commands, Handler
 from studio.gui.kit.frame_sheet import frame_sheet
 from studio.gui.kit.mode import Mode
@@ -72,6 +72,7 @@ class MainWindow(QMainWindow):
         self._footer()
         self.toasts = Toasts(self.stack)
         self._welcome: Welcome | None = None
+        self._titles_soon = Later(self._titles, 0, self)
         self._connect()
         self._minute = QTimer(self)
         self._minute.setInterval(TICK_MS)
@@ -174,7 +175,8 @@ class MainWindow(QMainWindow):
         mode.place_said.connect(lambda text: self._said(mode, self.status.place.setText, text))
         mode.hint_said.connect(lambda text: self._said(mode, self.status.hint.setText, text))
         mode.facts_said.connect(lambda facts: self._said(mode, self._show_facts, facts))
-        mode.actions_changed.connect(self.refresh)
+        mode.actions_changed.connect(self.commands.refresh)
+        mode.actions_changed.connect(self._titles_soon)
         mode.toast.connect(self.toasts.show)
         mode.play_wanted.connect(self.play_from)
         mode.reveal_wanted.connect(self.reveal)
