@@ -186,10 +186,14 @@ def spots_against(game: "Journeys1", t: "Table", figure: Figure, target: int) ->
 
 
 def _around(game: "Journeys1", t: "Table", cells: Squares, reach: int, melee: bool) -> Squares:
-    """The squares within reach of some, past walls but not figures."""
-    if melee:
-        return (game.ring(t, cells) if reach < 2 else game.near(t, cells, reach)) & ~cells
+    """The squares within reach of some, past walls but not figures; the ends of a staircase are neighbours (J-809)."""
     spots = 0
+    for ends in game.stair_ends.values():
+        both = sum(1 << end for end in ends)
+        if both & cells:
+            spots |= both if melee else both | game.ring(t, both & ~cells)
+    if melee:
+        return (spots | (game.ring(t, cells) if reach < 2 else game.near(t, cells, reach))) & ~cells
     for cell in bits(cells):
         spots |= game.view_from(t, cell) & game.near(t, 1 << cell, reach)
     return spots & ~cells
