@@ -195,8 +195,8 @@ class Vector(Record):
     seed: int = 1
     from_setup: bool = False
     """Begin at the first question of the set-up instead of after it."""
-    bare: bool = True
-    """On a board of its own nobody holds, wears or knows anything but what is listed."""
+    bare: bool | None = None
+    """Nobody holds, wears or knows anything but what is listed; so it is on a drawn board unless told otherwise."""
     start: Patch = Patch()
     steps: tuple[AnyStep, ...] = ()
     source: Literal["digest", "house"] = "digest"

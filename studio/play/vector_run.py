@@ -154,7 +154,7 @@ class Play:
                 break
         self.events.clear()
         self.names.learn(self.vector, self.state)
-        if self.vector.bare and self.vector.board is not None:
+        if self.vector.board is not None if self.vector.bare is None else self.vector.bare:
             self.state = bared(self.state)
         self.state = patched(self.state, self.first_patch(), self.names)
         self.state = patched(self.state, self.vector.start, self.names)

@@ -600,6 +600,15 @@ class Journeys1(Game):
         if t.active == figure:
             self.stop(t, figure)
 
+    def set_door(self, t: Table, door: str, to: str, names: Names) -> None:
+        super().set_door(t, door, to, names)
+        move.look_all(self, t)  # whoever opened it: what is now in sight comes into view (J-306)
+
+    def lay(self, t: Table, squares: tuple[int, ...], to: str, until: tuple[str, int | None, int],
+            names: Names) -> None:  # fmt: skip
+        super().lay(t, squares, to, until, names)
+        move.look_all(self, t)
+
     def stop(self, t: Table, figure: int) -> None:
         """A figure's own turn or activation ends at once; what waits inside it is dropped (J-1014, J-1216)."""
         for i, frame in enumerate(t.stack):
