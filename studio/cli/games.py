@@ -1,11 +1,15 @@
 """What the verbs that play share: numbers of heroes, who sits where, and a person at the terminal."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from studio.kit.faults import Fault
+from studio.kit.log import logger
 from studio.kit.text import Text, _, messages, say
+from studio.kit.where import FileAt
 
 if TYPE_CHECKING:
     from studio.play.session import Session
@@ -21,9 +25,27 @@ messages(
         "cli.heroes": "the quest is not made for {n} heroes",
         "cli.heroes.hint": "it is made for {made}",
         "cli.numbers": "“{found}” is no list of numbers like 2,3,4",
+        "cli.errors": "the quest cannot be played with its errors ({n})",
         "cli.input_ended": "the game was left: there is nobody to answer",
     }
 )
+
+
+@contextmanager
+def blamed_on(quest: "Quest", path: Path) -> Iterator[None]:
+    """Where the rules stumble over a quest that has errors, the errors are what to say, not the stumble."""
+    try:
+        yield
+    except (Fault, OSError):
+        raise
+    except Exception:
+        from studio.checks.run import check
+
+        if errors := check(quest).errors:
+            logger("cli").info("the rules stumbled over a quest with errors", exc_info=True)
+            hint = Text("cli.see_check", {"path": str(path)})
+            raise Fault(Text("cli.errors", {"n": errors}), FileAt(str(path)), hint) from None
+        raise
 
 
 def heroes_of(quest: "Quest", heroes: int) -> int:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from studio.cli.common import answer, load_whole, write_file
-from studio.cli.games import ask, heroes_of, seats_of
+from studio.cli.games import ask, blamed_on, heroes_of, seats_of
 from studio.kit.faults import Fault
 from studio.kit.text import Text, _, messages
 
@@ -58,24 +58,25 @@ def play(
     count = heroes_of(document, heroes)
     who = seats_of(seat or (), count, (*policies(), PERSON))
     options: dict[str, int | str | bool] = {} if max_rounds is None else {"max_rounds": max_rounds}
-    rules = open_game(GameSetup(document, count, options=options))
     others = who.pop(-1, "greedy")
-    bots = {name: policy(name, rules) for name in {*who.values(), others} if name != PERSON}
-    session = Session(rules, seed, Seats(who, others))
-    root = derive(seed, "bots")
-    teller = None if json else _Teller(session)
-    while (decision := session.decision) is not None:
-        if session.last >= match.MAX_DECISIONS:
-            raise Fault(Text("cli.endless", {"n": session.last}))
-        sitter = session.seats.sitter(decision.seat)
-        if sitter == PERSON:
-            action = ask(session)
-        else:
-            view = session.state
-            action = bots[sitter].choose(view, decision, generator(root, decision.number))
-        session.act(action)
-        if teller:
-            teller.tell()
+    with blamed_on(document, quest):
+        rules = open_game(GameSetup(document, count, options=options))
+        bots = {name: policy(name, rules) for name in {*who.values(), others} if name != PERSON}
+        session = Session(rules, seed, Seats(who, others))
+        root = derive(seed, "bots")
+        teller = None if json else _Teller(session)
+        while (decision := session.decision) is not None:
+            if session.last >= match.MAX_DECISIONS:
+                raise Fault(Text("cli.endless", {"n": session.last}))
+            sitter = session.seats.sitter(decision.seat)
+            if sitter == PERSON:
+                action = ask(session)
+            else:
+                view = session.state
+                action = bots[sitter].choose(view, decision, generator(root, decision.number))
+            session.act(action)
+            if teller:
+                teller.tell()
     if log is not None:
         write_file(log, replay.write(session))
     outcome = session.outcome

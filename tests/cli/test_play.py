@@ -1,5 +1,7 @@
 import io
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -96,3 +98,13 @@ def test_a_person_at_the_terminal_is_asked_and_may_ask_why_not(studio: Studio, m
     ran = studio("play", CELLAR, "--heroes", 2, "--seat", "1=person")
     assert "number, ? for what is closed: " in ran.out
     assert (ran.code, ran.err) == (1, "studio: the game was left: there is nobody to answer\n")
+
+
+def test_where_the_rules_stumble_over_an_error_of_the_quest_the_error_is_told(studio: Studio, tmp_path: Path) -> None:
+    shutil.copytree(CELLAR, tmp_path / "q")
+    file = tmp_path / "q" / "quest.json"
+    file.write_text(re.sub(r'"if":"[^"]*"', '"if":"Pooh"', file.read_text()))
+    ran = studio("play", tmp_path / "q", "--heroes", 2)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"studio: {tmp_path / 'q'}: the quest cannot be played with its errors (")
+    assert "see: studio check" in ran.err
