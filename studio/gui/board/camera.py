@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 STEPS = (8, 12, 16, 24, 32, 48, 64, 96, 128)
 """Pixels per square."""
 USUAL = 32
+LEAST = 24
+"""Below this the first look shows a part of the board only."""
 CLEAR = 2
 """Squares that a revealed place keeps from the border of the view."""
 
@@ -71,12 +73,15 @@ class Camera:
         self.centre(x + wide / 2, y + high / 2)
 
     def home(self, picture: BoardPicture) -> None:
-        """The first look at a board: all of it, not larger than usual; the start when it does not fit."""
+        """The first look at a board: all of it if it fits, not larger than usual; else as much as can be read."""
         self.fit(picture.box, USUAL)
-        if self.px < 24 and picture.zones:
-            self.zoom_to(24)
-            x, y, n = next(iter(picture.zones.values())).squares[0]
-            self.centre(x + n / 2, y)
+        if self.px < LEAST:
+            self.zoom_to(LEAST)
+            x, y, wide, high = picture.box
+            self.centre(x + wide / 2, y + high / 2)
+            if picture.zones:
+                x, y, n = next(iter(picture.zones.values())).squares[0]
+                self.reveal((x, y, n, 1))
 
     def centre(self, x: float, y: float) -> None:
         """Bring a point in squares into the middle."""

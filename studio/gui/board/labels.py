@@ -53,11 +53,14 @@ class LabelLayer(Layer):
         top = area.squares[0]
         left, high, _, tall = region_box(area.squares)
         bottom = min((run for run in area.squares if run[1] == high + tall - 1), default=top)
+        above, start = top[1] * px - gap - CHIP, top[0] * px - gap + 1
+        slides = [i * px for i in range(1, int(wide // px))]
         places = [
-            (top[0] * px - gap + 1, top[1] * px - gap - CHIP),
-            (left * px - gap + 1, high * px - gap - CHIP),
-            ((top[0] + top[2]) * px + gap - wide, top[1] * px - gap - CHIP),
+            (start, above),
+            *((start - slide, above) for slide in slides),
+            *((start + slide, above) for slide in slides if slide < (top[2] - 1) * px),
             (bottom[0] * px - gap + 1, (bottom[1] + 1) * px + gap),
+            (left * px - gap + 1, high * px - gap - CHIP),
             (top[0] * px - gap - wide - 4, top[1] * px + 2),
         ]
         for x, y in places:

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -159,6 +159,7 @@ class BoardView(QGraphicsView):
         self.zoom = ZoomCluster(self)
         self._panning: QPoint | None = None
         self._space = False
+        self._framed = False
         self._pressed = False
         self._pointer: Pointer | None = None
         self.camera = Camera(self)
@@ -360,6 +361,8 @@ class BoardView(QGraphicsView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        reason = Qt.FocusReason
+        self._framed = event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -371,7 +374,7 @@ class BoardView(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.hasFocus() and self.window().property("keyboard_focus"):
+        if self._framed and self.hasFocus():
             painter = QPainter(self.viewport())
             painter.setPen(QPen(theme.colour(theme.now().ui.focus), 2))
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
@@ -390,9 +393,6 @@ class BoardView(QGraphicsView):
 
     def sizeHint(self) -> QSize:
         return QSize(748, 532)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return super().eventFilter(watched, event)
 
 
 def _card(event: QDropEvent) -> str:

@@ -42,6 +42,7 @@ class Workbench(QObject):
     rename_wanted = Signal(str)
     """The main text field of this element should take the focus."""
     panel_wanted = Signal(str)
+    play_wanted = Signal(str)
     findings_changed = Signal()
     shown_changed = Signal()
     """Hidden or locked things have changed."""

@@ -246,7 +246,8 @@ class FindingsDock(QWidget):
         column.addWidget(self._busy)
         self._scroll = Scroll(0, 0)
         column.addWidget(self._scroll, 1)
-        self._clean = Empty(_("Nothing found."), _("Playtest"), lambda: None, "glyph_active")
+        self._clean = Empty(_("Nothing found."), _("Playtest"), lambda: bench.play_wanted.emit(""), "glyph_active")
+        self._clean.sentence.setMinimumWidth(420)
         self._scroll.column.addWidget(self._clean)
         self._accepted = link("", self._toggle_accepted, "eye_off")
         self._accepted_rows: list[QWidget] = []

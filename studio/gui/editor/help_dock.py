@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.widgets import Scroll, clear, label
+from studio.gui.editor.widgets import Scroll, WhenShown, clear, label
 from studio.gui.kit.actions import EDIT
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest.names import kind_word
 
@@ -21,7 +21,7 @@ class HelpDock(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         self._scroll = Scroll(12, 8)
         column.addWidget(self._scroll)
-        self._later = Later(self._fill, 80, self)
+        self._later = WhenShown(self, self._fill, 80)
         bench.hint.connect(self._hinted)
         relay(bench.document.selected, self, lambda _ids: self._later())
         self._fill()

@@ -18,9 +18,9 @@ from studio.gui.board import QuestPictures
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.widgets import link
+from studio.gui.editor.widgets import WhenShown, link
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.kit.text import _, say
 from studio.quest.diff import difference
 from studio.quest.placing import region_of
@@ -36,6 +36,8 @@ class HistoryDock(QWidget):
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -50,7 +52,7 @@ class HistoryDock(QWidget):
         foot.addWidget(link(_("Name this point…"), self.name_point, "flag"))
         foot.addStretch(1)
         column.addLayout(foot)
-        self._later = Later(self.refresh, 30, self)
+        self._later = WhenShown(self, self.refresh, 30)
         relay(bench.document.stepped, self, lambda: self._later())
         relay(theme.changed, self, lambda _look: self.list.viewport().update())
         self.list.itemClicked.connect(lambda item: bench.document.jump(item.data(AT)))

@@ -24,6 +24,7 @@ from studio.gui.editor.inspector_parts import (
     used_by,
 )
 from studio.gui.editor.sentence import ability_field
+from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools import Tool
 from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, slim
 from studio.gui.kit import icons, theme
@@ -223,19 +224,7 @@ class Inspector(QWidget):
             )
 
     def _kind_words(self, element: AnyElement) -> str:
-        words = kind_word(element)
-        match element:
-            case model.Piece(piece=piece):
-                known = self._bench.catalogue.find_piece(piece)
-                words = known.name if known and known.name else words
-            case model.Monster(entry=entry):
-                found = self._bench.catalogue.find(entry)
-                words = found.name if found and found.name else entry
-            case model.Area():
-                words = self._bench.called(element.id)
-            case model.Door(lock="rune"):
-                words = _("Rune door")
-        return words[:1].upper() + words[1:]
+        return title_of(self._bench.quest, element.id, self._bench.catalogue)
 
     def _where(self, element: AnyElement) -> str:
         place = self._bench.place_of(element.id)

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
 from studio.gui.board.pick import box_of
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.menus import worst
-from studio.gui.editor.widgets import Empty
+from studio.gui.editor.titles import title_of
+from studio.gui.editor.widgets import Empty, WhenShown
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest import model
 from studio.quest.labels import kind_of
@@ -60,6 +61,8 @@ class OutlineDock(QWidget):
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 4, 0)
         column.setSpacing(6)
@@ -85,7 +88,7 @@ class OutlineDock(QWidget):
         column.addWidget(self._empty, 1)
         self._items: dict[str, QStandardItem] = {}
         self._quiet = False
-        self._later = Later(self.refresh, 40, self)
+        self._later = WhenShown(self, self.refresh, 40)
         self.filter.textChanged.connect(lambda _text: self._later())
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(bench.document.selected, self, lambda _ids: self._show_selection())
@@ -145,9 +148,9 @@ class OutlineDock(QWidget):
             branch.appendRow(self._item(id))
 
     def _item(self, id: str) -> QStandardItem:
-        item = QStandardItem(self._bench.called(id))
+        item = QStandardItem(title_of(self._bench.quest, id, self._bench.catalogue))
         item.setData(id, ID)
-        item.setToolTip(f"{self._bench.called(id)} · {id}")
+        item.setToolTip(f"{item.text()} · {id}")
         self._items[id] = item
         return item
 
@@ -182,7 +185,9 @@ class OutlineDock(QWidget):
                 found = {
                     id
                     for id in found
-                    if word in id.lower() or word in bench.called(id).lower() or word in kind_word(quest.elements[id])
+                    if word in id.lower()
+                    or word in title_of(quest, id, bench.catalogue).lower()
+                    or word in kind_word(quest.elements[id])
                 }
         return found
 

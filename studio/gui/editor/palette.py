@@ -149,6 +149,8 @@ class Palette(QWidget):
         self._bench = bench
         self._cards: dict[str, CardWidget] = {}
         self._known: dict[str, Card] = {}
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(6)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.cards import SECTIONS, all_cards, section_word
-from studio.gui.editor.widgets import Elided, Empty, Scroll, clear, label
+from studio.gui.editor.widgets import Elided, Empty, Scroll, WhenShown, clear, label
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 
 
@@ -22,7 +22,7 @@ class PartsDock(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         self._scroll = Scroll(12, 4)
         column.addWidget(self._scroll)
-        self._later = Later(self._fill, 120, self)
+        self._later = WhenShown(self, self._fill, 120)
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(theme.changed, self, lambda _look: self._later())
         self._fill()

@@ -6,9 +6,9 @@ import msgspec
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, link, slim
+from studio.gui.editor.widgets import Elided, Scroll, Section, WhenShown, clear, label, link, slim
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.gui.kit.forms import Form, LineField, NumberField, SegmentField, TextField
 from studio.kit.text import _
 from studio.quest import model
@@ -74,7 +74,7 @@ class QuestDock(QWidget):
             section = Section(title)
             scroll.column.addWidget(section)
             self._lists[name] = (kind, section)
-        self._later = Later(self._fill, 60, self)
+        self._later = WhenShown(self, self._fill, 60)
         relay(bench.document.changed, self, self._changed)
         relay(theme.changed, self, lambda _look: self._later())
         self._fill()

@@ -4,9 +4,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.widgets import Empty, label, link
+from studio.gui.editor.widgets import Empty, WhenShown, label, link
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest.edits import SetText
 from studio.quest.links import used_texts
@@ -107,6 +107,8 @@ class TextsDock(QWidget):
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -137,7 +139,7 @@ class TextsDock(QWidget):
         self._empty = Empty(_("No texts yet. Names and read-aloud texts are listed here."), "", None, "encounter")
         column.addWidget(self._empty, 1)
         self.language.currentIndexChanged.connect(lambda _at: self._turn())
-        self._later = Later(self.refresh, 80, self)
+        self._later = WhenShown(self, self.refresh, 80)
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(theme.changed, self, lambda _look: self._later())
         self._turn()

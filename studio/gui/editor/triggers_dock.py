@@ -8,9 +8,9 @@ from studio.content.describe import describe_ability
 from studio.content.effects import Ability
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.menus import worst
-from studio.gui.editor.widgets import Elided, Empty, Scroll, clear, label, link
+from studio.gui.editor.widgets import Elided, Empty, Scroll, WhenShown, clear, label, link
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest import model
 from studio.quest.topics import things, triggers
@@ -26,7 +26,7 @@ class TriggersDock(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         self._scroll = Scroll(8, 2)
         column.addWidget(self._scroll)
-        self._later = Later(self._fill, 60, self)
+        self._later = WhenShown(self, self._fill, 60)
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(bench.document.selected, self, lambda _ids: self._later())
         relay(theme.changed, self, lambda _look: self._later())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QMenu
 
 from studio.gui.board import BoardView, Pointer
@@ -163,6 +163,7 @@ class EditMode(Mode):
         bench.picked_up.connect(self.pick_up)
         bench.hint.connect(self.hint_said.emit)
         bench.toast.connect(self.toast.emit)
+        bench.play_wanted.connect(self.play_wanted.emit)
         bench.panel_wanted.connect(self.panel_wanted.emit)
         bench.rename_wanted.connect(self._rename)
         bench.findings_changed.connect(self._findings_told)
@@ -459,7 +460,9 @@ class EditMode(Mode):
         self._hovered(self.cursor)
         self.view.hovered.emit(self.cursor)
         self.tool.hover(self._at_cursor())
-        self.view.setAccessibleDescription(self.spoken(self.cursor))
+        words = self.spoken(self.cursor)
+        self.view.setAccessibleDescription(words)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, words))
 
     def spoken(self, square: Square) -> str:
         """What is at a square, for those who listen: "T14, 5 Throne, Rune key k2, 1 finding"."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,7 +20,41 @@ from PySide6.QtWidgets import (
 from studio.gui.board.picture import Mark
 from studio.gui.board.sprites import picture_of_mark
 from studio.gui.kit import icons, theme
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.sheet import set_role
+
+
+class WhenShown(QObject):
+    """Runs an act a pause after it was asked for, and only while its widget is shown; else when it is shown next."""
+
+    def __init__(self, widget: QWidget, act: Callable[[], object], ms: int) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._act = act
+        self._wanted = False
+        self._later = Later(self._try, ms, self)
+        widget.installEventFilter(self)
+
+    def __call__(self, *_ignored: object) -> None:
+        """Asks for the act."""
+        self._wanted = True
+        if self._widget.isVisible():
+            self._later()
+
+    def _try(self) -> None:
+        if self._wanted and self._widget.isVisible():
+            self._wanted = False
+            self._act()
+
+    def cancel(self) -> None:
+        """Forgets what is waiting."""
+        self._wanted = False
+        self._later.cancel()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and self._wanted:
+            self._later()
+        return super().eventFilter(watched, event)
 
 
 def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
@@ -155,7 +189,7 @@ class Empty(QWidget):
         column.addWidget(_Art(art), 0, Qt.AlignmentFlag.AlignHCenter)
         self.sentence = label(sentence, "dim12", True)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.sentence.setMinimumWidth(180)
+        self.sentence.setMinimumWidth(min(340, 40 + 6 * len(sentence)) if len(sentence) < 28 else 210)
         column.addWidget(self.sentence)
         if act and do is not None:
             column.addWidget(link(act, do), 0, Qt.AlignmentFlag.AlignHCenter)
