@@ -26,7 +26,7 @@ NAMED = re.compile(r"#([A-Za-z][A-Za-z0-9_]*)")
 
 
 class Goal(NamedTuple):
-    """Something to do: how much it is worth after the way is taken off, how far, where, and its name."""
+    """Something to do: how much it is worth after half the way is taken off, how far, where, and its name."""
 
     value: int
     distance: int
@@ -97,7 +97,7 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
         squares &= can_stop
         if squares:
             distance = first_meeting(field, squares)
-            value -= distance + _claimed(game, t, figure, squares, distance)
+            value -= distance // 2 + _claimed(game, t, figure, squares, distance)
             found.append(Goal(value, distance, squares, name))
 
     for token in t.tokens.values():
@@ -109,7 +109,7 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     for id_, door in t.doors.items():
         if not door.open and not door.locked and not door.hidden and game.door_touch[id_] & reach:
             behind = game.element_squares(t, id_) & ~reach
-            if value := 26 if behind & hidden else 16 if behind else 0:
+            if value := 30 if behind & hidden else 16 if behind else 0:
                 add(value, game.door_touch[id_], id_)
     if hidden:
         for ends_of in stairs_of(game):
@@ -125,7 +125,7 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     return found
 
 
-WORTH = {"rune_key": 36, "glyph": 30, "chest": 26, "relic": 24, "money": 16, "potion": 14, "encounter": 4}
+WORTH = {"rune_key": 36, "glyph": 30, "chest": 26, "relic": 22, "money": 12, "potion": 10, "encounter": 2}
 """What a marker is worth to whoever may use it."""
 
 

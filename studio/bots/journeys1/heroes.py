@@ -213,7 +213,7 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
             if price:
                 return None  # here it waits until it can be paid for
             continue
-        near = goal.distance + price <= in_reach and goal.value + goal.distance >= 24
+        near = goal.distance + price <= in_reach and goal.value + goal.distance // 2 >= 22
         if mp or near:
             step = _towards(game, t, figure, goal.squares, actions, can_exert and near)
             if step is not None:
