@@ -39,7 +39,7 @@ class BoardHand(Idle):
         mode = self._mode
         mode.say_place(square)
         mode.hovered(square)
-        field = mode.field
+        field = mode.walking.field
         way = field.way(square) if field is not None and mode.can_act else ()
         if field is not None and way:
             points = ((field.start[0] + 0.5, field.start[1] + 0.5), *((s.to[0] + 0.5, s.to[1] + 0.5) for s in way))
@@ -48,7 +48,7 @@ class BoardHand(Idle):
         else:
             mode.board.show_overlay("path", None)
         if shift or mode.shows_sight:
-            mode.show_sight(square)
+            mode.marks.sight(square)
         else:
             mode.board.show_overlay("sight", None)
 
@@ -58,8 +58,8 @@ class BoardHand(Idle):
     def menu(self, at: Pointer) -> None:
         mode = self._mode
         menu = QMenu(mode.board)
-        menu.addAction(_("Why not?   W"), lambda: mode.why_not(at.square))
-        menu.addAction(_("Show in the editor"), lambda: mode.show_source(at.square, mode.board.pick(at)))
+        menu.addAction(_("Why not?   W"), lambda: mode.why.not_here(at.square))
+        menu.addAction(_("Show in the editor"), lambda: mode.why.show_source(at.square, mode.board.pick(at)))
         menu.addAction(_("Zoom to all   Home"), lambda: mode.board.camera.home(mode.board.picture))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at.screen)
@@ -83,10 +83,10 @@ class BoardHand(Idle):
             mode.take(found[0])
         elif found:
             self._ask(found, screen)
-        elif (field := mode.whole_field()) is not None and (way := field.way(square)):
-            mode.walk(way)
+        elif (field := mode.walking.whole()) is not None and (way := field.way(square)):
+            mode.walking.walk(way)
         else:
-            mode.why_not(square, picked)
+            mode.why.not_here(square, picked)
 
     def _ask(self, options: tuple[Option, ...], screen: QPoint | None) -> None:
         """Two weapons, two ways in: a menu at the pointer."""

@@ -1,21 +1,19 @@
 """The playtest as a mode of the window: one session, its board, choices, log, timeline and bots (ui.md §5)."""
 
-import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Mapping
 
 import msgspec
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.content.load import load
-from studio.gui.board import overlays as o
 from studio.gui.board.view import BoardView
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
 from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
+from studio.gui.table import acts
 from studio.gui.table.animate import Animator
 from studio.gui.table.bots import PAUSES, Bots
 from studio.gui.table.bubble import Banner, Bubble, ReadAloud
@@ -25,14 +23,16 @@ from studio.gui.table.dice import DiceTray
 from studio.gui.table.eyes import Eyes
 from studio.gui.table.hand import BoardHand
 from studio.gui.table.log import Log
+from studio.gui.table.marks import Marks
 from studio.gui.table.party import Aims, Monsters, Party
 from studio.gui.table.rows import Row, listing
 from studio.gui.table.telling import Telling, last_roll
 from studio.gui.table.timeline import Timeline
+from studio.gui.table.walking import Walking
+from studio.gui.table.why import Why
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import _, ngettext, say
-from studio.kit.where import ElementAt, SquareAt
-from studio.play import macros, replay
+from studio.play import replay
 from studio.play.names import Names
 from studio.play.seats import Seats
 from studio.play.session import Moment, Session
@@ -41,12 +41,9 @@ from studio.rules.core.actions import StepTo
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.decision import Option
 from studio.rules.core.events import Said
-from studio.rules.core.state import XY, GameState
+from studio.rules.core.state import XY
 
 SPEEDS = tuple(PAUSES)
-SLICE = 0.008
-"""Seconds of searching for the reach in one go."""
-MOVES = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class PlayMode(Mode):
@@ -63,17 +60,11 @@ class PlayMode(Mode):
         self.session: Session | None = None
         self.names: Names | None = None
         self.options: tuple[Option, ...] = ()
-        self.field: macros.Field | None = None
-        self._search: Iterator[macros.Field] = iter(())
-        self._found: macros.Field | None = None
-        self._route: tuple[StepTo, ...] = ()
-        self._start: GameState | None = None
-        self._walking = False
+        self.walking, self.marks, self.why = Walking(self), Marks(self), Why(self)
         self.shows_sight = False
         self._klass: SizeClass = "medium"
         self._filter = ""
         self._hovered: XY | None = None
-        self._asked: ElementAt | SquareAt | None = None
         self._leave: Callable[[], None] = lambda: None
         self._build()
         self.bots = Bots(lambda: self.animator.is_running or self.read_aloud.isVisible(), self)
@@ -148,18 +139,18 @@ class PlayMode(Mode):
 
     def _connect(self) -> None:
         self.choices.taken.connect(self._take_row)
-        self.choices.looked_at.connect(self._show_option)
-        self.choices.asked.connect(lambda row: self._bubble(row.reason, row.rule, self._row_place(row)))
+        self.choices.looked_at.connect(self.marks.look_at)
+        self.choices.asked.connect(self.why.row)
         self.choices.filtered.connect(self._set_filter)
         self.log.list.moment_wanted.connect(self.look)
         self.log.list.place_wanted.connect(lambda line: self._show_square(line.square))
-        self.log.list.source_wanted.connect(self._show_line_source)
+        self.log.list.source_wanted.connect(self.why.show_line)
         self.timeline.moved.connect(self.look)
         self.timeline.run.connect(self.toggle_pause)
         self.timeline.branch_wanted.connect(self._take_up)
         self.party.wanted.connect(self._show_figure)
         self.dice.reroll.connect(self._reroll)
-        self.bubble.source_wanted.connect(self._show_asked)
+        self.bubble.source_wanted.connect(self.why.show_asked)
         self.bubble.rule_wanted.connect(
             lambda rule: self.toast.emit(_("Rule {rule} of the rules digest.", rule=rule), "", None)
         )
@@ -261,8 +252,8 @@ class PlayMode(Mode):
 
     def _take_row(self, row: Row) -> None:
         """A row of the panel: an answer, or a walk to the square under the pointer."""
-        if row.walk_to is not None and self.field is not None and (way := self.field.way(row.walk_to)):
-            self.walk(way)
+        if row.walk_to is not None and self.walking.field is not None and (way := self.walking.field.way(row.walk_to)):
+            self.walking.walk(way)
         else:
             self.take(row.option)
 
@@ -276,82 +267,7 @@ class PlayMode(Mode):
         try:
             session.act(option.action)
         except Refused as refused:
-            self._bubble(say(refused.text), refused.rule, option.square)
-
-    def whole_field(self) -> macros.Field | None:
-        """The field of reach, searched to its end when that has not been done yet."""
-        if self._found is not None:
-            self._go_on_searching(whole=True)
-        return self.field
-
-    def walk(self, way: tuple[StepTo, ...]) -> None:
-        """Walks there step by step until something happens; others are asked in between as the rules want it."""
-        self._route = way
-        self._start = None
-        self._walk_on()
-
-    def _walk_on(self) -> None:
-        """The next steps of the way, as long as the same figure may simply go on."""
-        session = self.session
-        if session is None or self._walking or not self._route:
-            return
-        self._walking = True
-        while self._route and self.can_act:
-            before = self._start
-            if before is not None and not macros.goes_on(session.rules, before, session.state):
-                self._route = ()
-                break
-            step, *rest = self._route
-            self._start, self._route = session.state, tuple(rest)
-            if step not in session.rules.legal_actions(session.state):
-                self._route = ()
-                break
-            session.act(step)
-        self._walking = False
-
-    def why_not(self, square: XY, picked: frozenset[str] = frozenset()) -> None:
-        """Says why a click on a square is no answer, with the rule."""
-        session = self.session
-        if session is None or session.decision is None:
-            return
-        figures = [int(id_) for id_ in picked if id_.isdigit()]
-        things = [id_ for id_ in picked if not id_.isdigit()]
-        refusal = self.eyes.why_closed(session, square, frozenset(figures), frozenset(things))
-        if refusal is None:
-            whats: tuple[int | XY, ...] = (*figures, square)
-            for what in whats:
-                refusal = session.rules.why_not(session.state, what)
-                if refusal is not None:
-                    break
-        self._asked = ElementAt(things[0]) if things else SquareAt(*square)
-        if refusal is None:
-            self._bubble(
-                _("This is no answer to the present question. {question}", question=say(session.decision.text)),
-                session.decision.rule,
-                square,
-            )
-        else:
-            self._bubble(say(refusal.text), refusal.rule, square)
-
-    def _bubble(self, text: str, rule: str, square: XY | None) -> None:
-        if square is None:
-            tip = QPoint(self.board.width() - 30, 80)
-        else:
-            tip = self.board.viewport().mapTo(self.board, self.board.place_on_screen(square[0] + 0.5, square[1] + 0.5))
-        self.bubble.show_reason(
-            text, rule, tip, self._must_be_seen(), source=not self.player and self._asked is not None
-        )
-        self.hint_said.emit(f"{text} ({rule})" if rule else text)
-
-    def _must_be_seen(self) -> tuple[QRect, ...]:
-        """The acting figure and the marked targets, in the board's coordinates."""
-        boxes = []
-        places = [place for option in self.options if option.figure is not None and (place := self.place_of(option))]
-        for x, y in (*places[:12], self.home_square()):
-            corner = self.board.viewport().mapTo(self.board, self.board.place_on_screen(x, y))
-            side = round(self.board.camera.px)
-            boxes.append(QRect(corner, QSize(side, side)))
-        return tuple(boxes)
+            self.why.show(say(refused.text), refused.rule, option.square)
 
     def nudge(self) -> None:
         """A click while nobody at this screen is asked."""
@@ -433,9 +349,9 @@ class PlayMode(Mode):
         self.animator.play(events, self.bots.speed)
         self._follow()
         if session.is_present:
-            self._walk_on()
+            self.walking.go_on()
         else:
-            self._route = ()
+            self.walking.stop()
         self.bots.wake()
         self.actions_changed.emit()
 
@@ -467,10 +383,7 @@ class PlayMode(Mode):
         if session is None or names is None:
             return
         self.options = session.options if self.can_act else ()
-        has_steps = any(isinstance(option.action, StepTo) for option in self.options)
-        self.field = None
-        self._search = macros.search(session.rules, session.state) if has_steps else iter(())
-        self._go_on_searching(show=False)
+        self.walking.look()
         self.board.show_picture(self.eyes.picture(session))
         decision = session.decision
         state = self.eyes.state(session)
@@ -481,22 +394,9 @@ class PlayMode(Mode):
         self.variables.show_state(state)
         self._show_dice()
         self._show_choices()
-        self._show_overlays()
+        self.marks.show()
         self._show_top()
         self._show_time()
-
-    def _go_on_searching(self, *, show: bool = True, whole: bool = False) -> None:
-        """A slice of the search for the field of reach; the next one follows when the event loop comes round."""
-        until = time.perf_counter() + SLICE
-        for field in self._search:
-            self._found = field
-            if not whole and time.perf_counter() > until:
-                QTimer.singleShot(0, self.central, self._go_on_searching)
-                return
-        if self._found is not None:
-            self.field, self._found = self._found, None
-            if show:
-                self._show_overlays()
 
     def _show_choices(self) -> None:
         session, names = self.session, self.names
@@ -546,9 +446,9 @@ class PlayMode(Mode):
         if self._hovered is None or self.names is None:
             return None
         option = next((p for p in self.options if isinstance(p.action, StepTo)), None)
-        if option is None or self.field is None or self._hovered not in self.field.cost:
+        if option is None or self.walking.field is None or self._hovered not in self.walking.field.cost:
             return None
-        cost = self.field.cost[self._hovered]
+        cost = self.walking.field.cost[self._hovered]
         words = _("Move to {square}", square=self.names.square(self._hovered))
         return Row(option, "1", "boot", words, ngettext("{n} movement", "{n} movement", cost), walk_to=self._hovered)
 
@@ -563,15 +463,6 @@ class PlayMode(Mode):
     def _set_filter(self, text: str) -> None:
         self._filter = text
         self._show_choices()
-
-    def _show_option(self, option: Option | None) -> None:
-        """A row is hovered or focused: its target and the way there."""
-        place = self.place_of(option) if option is not None else None
-        if place is None:
-            self.board.show_overlay("looked", None)
-            return
-        tone: o.Tone = "target" if option and option.figure else "sel"
-        self.board.show_overlay("looked", o.Outlines((o.Outline((*place, 1, 1), tone=tone),)))
 
     def place_of(self, option: Option) -> XY | None:
         """The square an option is about."""
@@ -592,42 +483,6 @@ class PlayMode(Mode):
                     return figure.at
         x, y, wide, high = self.board.picture.box
         return x + wide // 2, y + high // 2
-
-    def _show_overlays(self) -> None:
-        """Reach with its costs, targets with the keys of their rows."""
-        field = self.field
-        self.board.show_overlay("reach", o.Reach(dict(field.cost)) if field and field.cost else None)
-        keys = {id(row.row.option): row.row.key for row in self.choices.rows}
-        targets: list[o.Target] = []
-        for option in self.options:
-            if option.figure is None or isinstance(option.action, StepTo) or option.group in ("order", "action", "end"):
-                continue
-            mark = self.board.picture.figures.get(str(option.figure))
-            if mark is not None and not any(t.at == mark.at for t in targets):
-                targets.append(o.Target(mark.at, mark.w, mark.h, keys.get(id(option), "")))
-        session = self.session
-        decision = session.decision if session else None
-        own = decision.figure if decision else None
-        targets = [t for t in targets if not self._is_own(t, own)]
-        self.board.show_overlay("targets", o.Targets(tuple(targets)) if targets else None)
-        squares = [
-            op.square
-            for op in self.options
-            if op.square is not None and op.figure is None and not isinstance(op.action, StepTo)
-        ]
-        runs = tuple((x, y, 1) for x, y in sorted(set(squares), key=lambda s: (s[1], s[0])))
-        self.board.show_overlay("legal", o.Squares(runs, "sel", "dots") if runs else None)
-        self.board.clear_overlays("path", "looked", "sight")
-
-    def _is_own(self, target: o.Target, own: int | None) -> bool:
-        figure = self.session.state.figures.get(own or 0) if self.session else None
-        return figure is not None and figure.at == target.at
-
-    def show_sight(self, square: XY) -> None:
-        """The line of sight from the figure in turn to a square, as the rules count it."""
-        session = self.session
-        if session is not None:
-            self.board.show_overlay("sight", self.eyes.sight(session, self.home_square(), square))
 
     def _show_dice(self) -> None:
         session, names = self.session, self.names
@@ -690,51 +545,14 @@ class PlayMode(Mode):
 
     # --- ways into the editor -----------------------------------------------------------------
 
-    def _row_place(self, row: object) -> XY | None:
-        square = getattr(row, "square", None)
-        figure = getattr(row, "figure", None)
-        session = self.session
-        self._asked = None
-        if square is not None:
-            return (int(square[0]), int(square[1]))
-        found = session.state.figures.get(figure) if session and figure is not None else None
-        return found.at if found else self.home_square()
-
     def _show_square(self, square: XY | None) -> None:
         if square is not None:
-            self.board.camera.reveal((*square, 1, 1))
-            self.board.show_overlay("pulse", o.Pulse((*square, 1, 1)))
+            self.marks.pulse(square)
 
     def _show_figure(self, id_: int) -> None:
         figure = self.session.state.figures.get(id_) if self.session else None
         if figure is not None and figure.at is not None:
             self._show_square(figure.at)
-
-    def _show_asked(self) -> None:
-        if self._asked is not None:
-            self.reveal_wanted.emit(self._asked)
-
-    def _show_line_source(self, line: object) -> None:
-        element, square = getattr(line, "element", ""), getattr(line, "square", None)
-        if not self.player and element:
-            self.reveal_wanted.emit(ElementAt(element))
-        elif not self.player and square is not None:
-            self.reveal_wanted.emit(SquareAt(*square))
-
-    def show_source(self, square: XY, picked: list[str]) -> None:
-        """The authored thing of what is picked, in the editor."""
-        if self.player or self.session is None:
-            return
-        for id_ in picked:
-            if id_.isdigit():
-                figure = self.session.state.figures.get(int(id_))
-                if figure is not None and figure.element:
-                    self.reveal_wanted.emit(ElementAt(figure.element))
-                    return
-            else:
-                self.reveal_wanted.emit(ElementAt(id_))
-                return
-        self.reveal_wanted.emit(SquareAt(*square))
 
     def _reroll(self, place: int) -> None:
         option = next((p for p in self.options if getattr(p.action, "die", -1) == place), None)
@@ -754,40 +572,8 @@ class PlayMode(Mode):
             self.eyes.author = not self.eyes.author
             self._show_all()
 
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        found: dict[str, Callable[[], object]] = {
-            **{f"choice.{n}": partial(self.choices.take, n) for n in range(1, 10)},
-            "choice.filter": self.choices.open_filter,
-            "edit.undo": self.step_back,
-            "edit.redo": self.step_forward,
-            "focus.default": self.choices.take_default,
-            "game.why_not": self._why_here,
-            "game.pause": self.toggle_pause,
-            "game.faster": lambda: self.change_speed(1),
-            "game.slower": lambda: self.change_speed(-1),
-            "game.back": lambda: self.look(self.session.at - 1 if self.session else 0),
-            "game.forward": lambda: self.look(self.session.at + 1 if self.session else 0),
-            "game.present": lambda: self.look(self.session.last if self.session else 0),
-            "game.card": lambda: self.panel_wanted.emit("cards"),
-            "game.log": lambda: self.log.list.setFocus(),
-            "game.hand": lambda: self.panel_wanted.emit("cards"),
-            "game.variables": lambda: self.panel_wanted.emit("variables"),
-            "game.sight": self._toggle_sight,
-            "game.follow": self._toggle_follow,
-            "canvas.fog": self.toggle_eyes,
-            "canvas.click": self.hand.enter,
-            "canvas.next": lambda: self.hand.next_option(1),
-            "canvas.previous": lambda: self.hand.next_option(-1),
-            "canvas.home": lambda: self.board.camera.fit(self.board.picture.box),
-            "view.zoom_in": lambda: self.board.camera.step(1),
-            "view.zoom_out": lambda: self.board.camera.step(-1),
-            "view.zoom_32": lambda: self.board.camera.zoom_to(32),
-            "play.cancel": self.cancel,
-        }
-        for name, (dx, dy) in MOVES.items():
-            for prefix, far in (("", 1), ("cursor_", 1), ("far_", 5)):
-                found[f"canvas.{prefix}{name}"] = partial(self.hand.move_cursor, dx * far, dy * far)
-        return found
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        return acts.handlers(self)
 
     def closed_reason(self, action: str) -> str:
         session = self.session
@@ -799,26 +585,21 @@ class PlayMode(Mode):
 
     def cancel(self) -> None:
         """Esc: stops a walk, closes what floats, puts the cursor down."""
-        self._route = ()
+        self.walking.stop()
         if self.read_aloud.isVisible():
             self.read_aloud.leave()
         self.bubble.hide()
         self.board.clear_overlays("pulse")
         self.hand.drop_cursor()
 
-    def _why_here(self) -> None:
-        pointer = self.board.pointer()
-        if self.hand.cursor is not None:
-            self.why_not(self.hand.cursor, self.eyes.ids_at(self.hand.cursor))
-        elif pointer is not None:
-            self.why_not(pointer.square, frozenset(self.board.pick(pointer)))
-
-    def _toggle_sight(self) -> None:
+    def toggle_sight(self) -> None:
+        """S: the sight line follows the pointer."""
         self.shows_sight = not self.shows_sight
         if not self.shows_sight:
             self.board.show_overlay("sight", None)
 
-    def _toggle_follow(self) -> None:
+    def toggle_follow(self) -> None:
+        """F: the view keeps the acting figure in sight."""
         self.follows = not self.follows
         self._follow()
 

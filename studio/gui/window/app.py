@@ -58,9 +58,9 @@ def open_window(
     window.resize(QSize(*size))
     window.show()
     if quest is not None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        desk = doing.open_path(window, quest)
+        desk = filing.open_path(window, quest)
         if desk is not None and mode in ("play", "lab"):
             window.show_mode(mode)
     return window

@@ -157,9 +157,9 @@ class Desk:
 
     def may_close(self, window: "MainWindow") -> bool:
         """Whether closing loses nothing: saved, or kept in the journal."""
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        return self.document.is_saved or self.document.journal is not None or doing.ask_unsaved(window, self)
+        return self.document.is_saved or self.document.journal is not None or filing.ask_unsaved(window, self)
 
     def close(self) -> None:
         """Lets the file go; unsaved work stays in the journal and is offered at the next start."""

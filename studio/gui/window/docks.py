@@ -6,24 +6,15 @@ panels over the canvas, opened by a key or a tool and closed with Esc.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDockWidget,
-    QFrame,
-    QHBoxLayout,
     QMainWindow,
-    QSizePolicy,
-    QStackedWidget,
-    QTabBar,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from studio.gui.kit.laying import host
-from studio.gui.kit.mode import Mode, Panel, Side, SizeClass
-from studio.gui.kit.theme import HEIGHT_HEAD
+from studio.gui.kit.mode import Mode, Side, SizeClass
+from studio.gui.window.drawers import FOOT, Drawer, Edge, PanelSet
 
 PLACING = frozenset({"piece", "door", "terrain", "marker", "treasure", "glyph", "start", "figure"})
 """Tools that place something chosen from the palette."""
@@ -33,8 +24,6 @@ AREAS: dict[Side, Qt.DockWidgetArea] = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-FOOT = 28
-"""Height of the bar that stands for the bottom dock in the compact class."""
 WIDTHS: dict[str, dict[SizeClass, tuple[int, int, int]]] = {
     "edit": {"compact": (212, 276, 200), "small": (212, 260, 115), "medium": (212, 276, 172), "large": (264, 320, 228)},
     "play": {"compact": (264, 304, 46), "small": (236, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
@@ -51,147 +40,6 @@ def size_class(size: QSize) -> SizeClass:
     if size.width() < 1200 or size.height() < 760:
         return "small"
     return "medium" if size.width() < 1600 else "large"
-
-
-class PanelSet(QWidget):
-    """The panels of one side: tabs on top, the front panel's corner at their right end, the panel below."""
-
-    chosen = Signal(str)
-
-    def __init__(self, panels: tuple[Panel, ...], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("panelSet")
-        self.panels = panels
-        self.tabs = QTabBar()
-        self.tabs.setObjectName("dockTabs")
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
-        self.corner = QStackedWidget()
-        self.corner.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.stack = QStackedWidget()
-        for panel in panels:
-            self.tabs.addTab(panel.title)
-            self.stack.addWidget(panel.widget)
-            self.corner.addWidget(panel.corner or QWidget())
-        self.head = QFrame()
-        self.head.setObjectName("dockHead")
-        self.head.setFixedHeight(HEIGHT_HEAD)
-        row = QHBoxLayout(self.head)
-        row.setContentsMargins(4, 0, 4, 0)
-        row.setSpacing(4)
-        row.addWidget(self.tabs)
-        row.addWidget(self.corner, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(self.stack, 1)
-        self.tabs.currentChanged.connect(self._turned)
-        self.tabs.setVisible(len(panels) > 0)
-
-    def _turned(self, place: int) -> None:
-        self.stack.setCurrentIndex(place)
-        self.corner.setCurrentIndex(place)
-        if 0 <= place < len(self.panels):
-            self.chosen.emit(self.panels[place].id)
-
-    def place_of(self, id_: str) -> int:
-        """The tab of a panel, −1 when it is not here."""
-        return next((i for i, panel in enumerate(self.panels) if panel.id == id_), -1)
-
-    def show_panel(self, id_: str) -> bool:
-        """Brings a panel to the front."""
-        place = self.place_of(id_)
-        if place >= 0:
-            self.tabs.setCurrentIndex(place)
-        return place >= 0
-
-    def set_title(self, id_: str, title: str) -> None:
-        """Renames a tab ("Findings  5")."""
-        if (place := self.place_of(id_)) >= 0:
-            self.tabs.setTabText(place, title)
-
-
-class Drawer(QFrame):
-    """Panels over the canvas at one side of the body; Esc closes."""
-
-    closed = Signal()
-
-    def __init__(self, over: QWidget, side: Side) -> None:
-        super().__init__(over)
-        self.setObjectName("drawer")
-        self.side = side
-        self.wide = 264
-        self.offset = 0
-        """Room left free at the near edge (the tool strip)."""
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(1, 0, 1, 0)
-        self.hide()
-        over.installEventFilter(self)
-
-    def take(self, content: QWidget) -> None:
-        """Holds the panels from now on."""
-        self._column.addWidget(content)
-        content.show()
-
-    def place(self) -> None:
-        """Lies along its side of the over."""
-        over = host(self)
-        if self.side == "left":
-            self.setGeometry(self.offset, 0, min(self.wide, over.width()), over.height())
-        elif self.side == "right":
-            wide = min(self.wide, over.width())
-            self.setGeometry(over.width() - wide, 0, wide, over.height())
-        else:
-            high = min(self.wide, over.height())
-            self.setGeometry(0, over.height() - high, over.width(), high)
-
-    def open(self) -> None:
-        """Shows the drawer over everything and gives it the focus."""
-        self.place()
-        self.show()
-        self.raise_()
-        self.setFocus()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.place()
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-            self.closed.emit()
-            return
-        super().keyPressEvent(event)
-
-
-class Edge(QToolButton):
-    """A button at the rim of the body that opens a drawer; there only while the side is one."""
-
-    def __init__(self, over: QWidget, side: Side) -> None:
-        super().__init__(over)
-        self.setObjectName("drawerEdge")
-        self.side = side
-        self.setText({"left": "›", "right": "‹", "bottom": ""}[side])
-        self.hide()
-        over.installEventFilter(self)
-
-    def place(self) -> None:
-        """In the corner of the rulers, or along the foot."""
-        over = host(self)
-        if self.side == "bottom":
-            self.setGeometry(0, over.height() - FOOT, over.width(), FOOT)
-        else:
-            self.setGeometry(0 if self.side == "left" else over.width() - 26, 0, 26, 20)
-        self.raise_()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.place()
-        return super().eventFilter(watched, event)
 
 
 class _Handle(QWidget):

@@ -432,11 +432,11 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                doing.open_path(self, Path(url.toLocalFile()))
+                filing.open_path(self, Path(url.toLocalFile()))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         for desk in tuple(self.desks):

@@ -273,6 +273,6 @@ class PackMode(Mode):
         self._desk.start_game(self._window)
 
     def _copy(self) -> None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        doing.open_copy(self._window, self._quest)
+        filing.open_copy(self._window, self._quest)

@@ -223,19 +223,19 @@ class Welcome(QWidget):
         return label
 
     def _start(self, system: System) -> None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        doing.open_new(self._window, system, self._template)
+        filing.open_new(self._window, system, self._template)
 
     def _learn(self) -> None:
         """Opens a copy of the tutorial quest."""
-        from studio.gui.window import doing, storing
+        from studio.gui.window import filing, storing
 
         quest = storing.tutorial()
         self._window.settings.change(toured=True)
         set_role(self.learn, "")
         if quest is not None:
-            doing.open_copy(self._window, quest)
+            filing.open_copy(self._window, quest)
 
     # --- the right column ---------------------------------------------------------------------
 
@@ -325,9 +325,9 @@ class Welcome(QWidget):
         return box
 
     def _recovered(self, lost: Lost) -> None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        doing.recover(self._window, lost)
+        filing.recover(self._window, lost)
 
     def _discard(self, lost: Lost) -> None:
         from studio.gui.window import storing
@@ -336,11 +336,11 @@ class Welcome(QWidget):
         self.refresh()
 
     def _open(self, path: Path) -> None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        doing.open_path(self._window, path)
+        filing.open_path(self._window, path)
 
     def _play(self, folder: Path) -> None:
-        from studio.gui.window import doing
+        from studio.gui.window import filing
 
-        doing.open_installed(self._window, folder)
+        filing.open_installed(self._window, folder)

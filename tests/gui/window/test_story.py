@@ -14,7 +14,7 @@ from studio.gui.board.picture import region_squares
 from studio.gui.editor.view import EditMode
 from studio.gui.kit.settings import PlaySettings
 from studio.gui.table.view import PlayMode
-from studio.gui.window import doing
+from studio.gui.window import filing
 from studio.gui.window.desk import Desk
 from studio.gui.window.main import MainWindow
 from studio.kit.where import ElementAt
@@ -81,7 +81,7 @@ def story(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Story:
     )
     folder = tmp_path / "cellar"
     shutil.copytree(CELLAR, folder)
-    desk = doing.open_path(window, folder)
+    desk = filing.open_path(window, folder)
     assert desk is not None
     qtbot.waitUntil(lambda: window.mode is not None and window.mode.central.isVisible())
     qtbot.wait(5)
@@ -136,9 +136,9 @@ def test_a_file_changed_by_others_is_not_overwritten_unasked(story: Story) -> No
     path = story.desk.path
     assert path is not None
     path.write_bytes(path.read_bytes().replace(b"\n", b"\n ", 1))
-    assert not doing.save(story.window)
+    assert not filing.save(story.window)
     assert "was changed by something else" in story.window.bars.texts()[0]
-    assert doing.save(story.window, over=True)
+    assert filing.save(story.window, over=True)
 
 
 def test_f5_plays_and_esc_twice_comes_back_with_everything_as_it_was(story: Story) -> None:
@@ -168,7 +168,7 @@ def test_a_turn_is_played_by_clicks_and_keys_and_taken_back(story: Story) -> Non
     assert session is not None
     hero = session.decision.figure if session.decision else None
     start = session.state.figures[hero or 0].at
-    field = play.whole_field()
+    field = play.walking.whole()
     assert field is not None
     to = max(field.cost, key=lambda square: field.cost[square])
     story.click(play.board, to)
@@ -260,7 +260,7 @@ def test_a_saved_quest_leaves_no_journal_and_no_lock(story: Story) -> None:
 
 
 def test_two_quests_have_tabs_and_ctrl_tab_turns_them(story: Story) -> None:
-    other = doing.open_new(story.window, "journeys1", "three_rooms")
+    other = filing.open_new(story.window, "journeys1", "three_rooms")
     assert other is not None
     tabs = story.window.header.tabs
     assert (tabs.count(), tabs.currentIndex()) == (2, 1)

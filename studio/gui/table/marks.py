@@ -1,0 +1,70 @@
+"""What lies over the playtest's board: reach with its costs, targets with their keys, legal squares, sight."""
+
+from typing import TYPE_CHECKING
+
+from studio.gui.board import overlays as o
+from studio.rules.core.actions import StepTo
+from studio.rules.core.decision import Option
+from studio.rules.core.state import XY
+
+if TYPE_CHECKING:
+    from studio.gui.table.view import PlayMode
+
+NO_TARGETS = ("order", "action", "end")
+"""Groups of answers whose figure is not aimed at."""
+
+
+class Marks:
+    """The overlays of a `PlayMode`."""
+
+    def __init__(self, mode: "PlayMode") -> None:
+        self._mode = mode
+
+    def show(self) -> None:
+        """Everything that belongs to the question that is asked."""
+        mode, board = self._mode, self._mode.board
+        field = mode.walking.field
+        board.show_overlay("reach", o.Reach(dict(field.cost)) if field and field.cost else None)
+        targets = self._targets()
+        board.show_overlay("targets", o.Targets(targets) if targets else None)
+        squares = {
+            op.square for op in mode.options if op.square and op.figure is None and not isinstance(op.action, StepTo)
+        }
+        runs = tuple((x, y, 1) for x, y in sorted(squares, key=lambda s: (s[1], s[0])))
+        board.show_overlay("legal", o.Squares(runs, "sel", "dots") if runs else None)
+        board.clear_overlays("path", "looked", "sight")
+
+    def _targets(self) -> tuple[o.Target, ...]:
+        mode = self._mode
+        keys = {id(row.row.option): row.row.key for row in mode.choices.rows}
+        decision = mode.session.decision if mode.session else None
+        own = decision.figure if decision else None
+        found: list[o.Target] = []
+        for option in mode.options:
+            if option.figure in (None, own) or isinstance(option.action, StepTo) or option.group in NO_TARGETS:
+                continue
+            mark = mode.board.picture.figures.get(str(option.figure))
+            if mark is not None and not any(target.at == mark.at for target in found):
+                found.append(o.Target(mark.at, mark.w, mark.h, keys.get(id(option), "")))
+        return tuple(found)
+
+    def look_at(self, option: Option | None) -> None:
+        """A row is hovered or focused: what it is about is outlined."""
+        mode = self._mode
+        place = mode.place_of(option) if option is not None else None
+        if place is None:
+            mode.board.show_overlay("looked", None)
+            return
+        tone: o.Tone = "target" if option and option.figure else "sel"
+        mode.board.show_overlay("looked", o.Outlines((o.Outline((*place, 1, 1), tone=tone),)))
+
+    def sight(self, square: XY) -> None:
+        """The line of sight from the figure in turn to a square, as the rules count it."""
+        mode = self._mode
+        if mode.session is not None:
+            mode.board.show_overlay("sight", mode.eyes.sight(mode.session, mode.home_square(), square))
+
+    def pulse(self, square: XY) -> None:
+        """Calls the eye to a square."""
+        self._mode.board.camera.reveal((*square, 1, 1))
+        self._mode.board.show_overlay("pulse", o.Pulse((*square, 1, 1)))

@@ -1,0 +1,109 @@
+"""Why not: the bubble beside a refused click, and the ways from the playtest to the authored thing."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize
+
+from studio.gui.table.rows import ClosedRow
+from studio.kit.text import _, say
+from studio.kit.where import ElementAt, SquareAt, Where
+from studio.play.narrate import Line
+from studio.rules.core.state import XY
+
+if TYPE_CHECKING:
+    from studio.gui.table.view import PlayMode
+
+
+class Why:
+    """Reasons and sources for a `PlayMode`."""
+
+    def __init__(self, mode: "PlayMode") -> None:
+        self._mode = mode
+        self._asked: Where | None = None
+
+    def not_here(self, square: XY, picked: frozenset[str] = frozenset()) -> None:
+        """Says why a click on a square is no answer, with the rule."""
+        mode, session = self._mode, self._mode.session
+        if session is None or session.decision is None:
+            return
+        figures = [int(id_) for id_ in picked if id_.isdigit()]
+        things = [id_ for id_ in picked if not id_.isdigit()]
+        refusal = mode.eyes.why_closed(session, square, frozenset(figures), frozenset(things))
+        if refusal is None:
+            whats: tuple[int | XY, ...] = (*figures, square)
+            for what in whats:
+                refusal = session.rules.why_not(session.state, what)
+                if refusal is not None:
+                    break
+        self._asked = ElementAt(things[0]) if things else SquareAt(*square)
+        if refusal is None:
+            asked = say(session.decision.text)
+            text = _("This is no answer to the present question. {question}", question=asked)
+            self.show(text, session.decision.rule, square)
+        else:
+            self.show(say(refusal.text), refusal.rule, square)
+
+    def row(self, row: ClosedRow) -> None:
+        """The reason of a closed answer, beside what it is about."""
+        mode = self._mode
+        self._asked = None
+        figure = mode.session.state.figures.get(row.figure) if mode.session and row.figure is not None else None
+        self.show(row.reason, row.rule, row.square or (figure.at if figure else None) or mode.home_square())
+
+    def under_pointer(self) -> None:
+        """W: at the square cursor, else at the pointer."""
+        mode = self._mode
+        pointer = mode.board.pointer()
+        if mode.hand.cursor is not None:
+            self.not_here(mode.hand.cursor, mode.eyes.ids_at(mode.hand.cursor))
+        elif pointer is not None:
+            self.not_here(pointer.square, frozenset(mode.board.pick(pointer)))
+
+    def show(self, text: str, rule: str, square: XY | None) -> None:
+        """Opens the bubble with its tip on a square."""
+        mode, board = self._mode, self._mode.board
+        if square is None:
+            tip = QPoint(board.width() - 30, 80)
+        else:
+            tip = board.viewport().mapTo(board, board.place_on_screen(square[0] + 0.5, square[1] + 0.5))
+        source = not mode.player and self._asked is not None
+        mode.bubble.show_reason(text, rule, tip, self._must_be_seen(), source=source)
+        mode.hint_said.emit(f"{text} ({rule})" if rule else text)
+
+    def _must_be_seen(self) -> tuple[QRect, ...]:
+        """The acting figure and the marked targets, in the board's coordinates."""
+        mode, board = self._mode, self._mode.board
+        places = [place for op in mode.options if op.figure is not None and (place := mode.place_of(op))]
+        side = round(board.camera.px)
+        boxes = []
+        for x, y in (*places[:12], mode.home_square()):
+            corner = board.viewport().mapTo(board, board.place_on_screen(x, y))
+            boxes.append(QRect(corner, QSize(side, side)))
+        return tuple(boxes)
+
+    # --- ways into the editor -----------------------------------------------------------------
+
+    def _reveal(self, where: Where | None) -> None:
+        if where is not None and not self._mode.player:
+            self._mode.reveal_wanted.emit(where)
+
+    def show_asked(self) -> None:
+        """The authored thing that the bubble speaks of."""
+        self._reveal(self._asked)
+
+    def show_line(self, line: Line) -> None:
+        """The authored thing of a line of the log."""
+        self._reveal(ElementAt(line.element) if line.element else SquareAt(*line.square) if line.square else None)
+
+    def show_source(self, square: XY, picked: list[str]) -> None:
+        """The authored thing of what is picked."""
+        session = self._mode.session
+        for id_ in picked:
+            figure = session.state.figures.get(int(id_)) if session and id_.isdigit() else None
+            if not id_.isdigit():
+                self._reveal(ElementAt(id_))
+                return
+            if figure is not None and figure.element:
+                self._reveal(ElementAt(figure.element))
+                return
+        self._reveal(SquareAt(*square))

@@ -1,0 +1,383 @@
+"""Files of the window: opening, saving, importing, packs, printing, saved games; every fault becomes a bar."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from studio.gui.window import storing
+from studio.gui.window.desk import Desk
+from studio.gui.window.main import MainWindow
+from studio.kit.faults import Fault
+from studio.kit.text import _, ngettext
+from studio.quest.edits import Become
+from studio.quest.model import Quest, System
+from studio.quest.new import Template
+from studio.quest.store import Lost
+
+if TYPE_CHECKING:
+    from studio.gui.printing.map import Form
+
+QUESTS = "*.json"
+PACKS = "*.questpack"
+
+
+def _ignore(_result: object) -> None:
+    """For acts whose answer nobody needs."""
+
+
+# --- opening ---------------------------------------------------------------------------------
+
+
+def open_path(window: MainWindow, path: Path) -> Desk | None:
+    """Opens whatever a path holds: a quest, a pack, another tool's file; a fault becomes a bar."""
+    for desk in window.desks:
+        if desk.path is not None and _same(desk.path, path):
+            window.show_desk(desk)
+            return desk
+    try:
+        if path.suffix == ".questpack":
+            return install_pack(window, path)
+        if path.is_dir() or path.suffix == ".json":
+            return open_quest(window, path)
+        return import_file(window, path)
+    except Fault as fault:
+        window.bars.show(f"open {path}", str(fault), "error")
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        window.bars.show(f"open {path}", _("{file} cannot be opened: {why}.", file=str(path), why=why), "error")
+    return None
+
+
+def _same(one: Path, other: Path) -> bool:
+    from studio.quest.files import quest_file
+
+    return quest_file(one).resolve() == quest_file(other).resolve()
+
+
+def open_quest(window: MainWindow, path: Path) -> Desk:
+    """Opens a quest; what could not be read is told in a bar, the rest is loaded."""
+    store = storing.open_store(path, window.clock)
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    if store.findings:
+        first = store.findings[0].sentence().rstrip(".")
+        if len(store.findings) > 1:
+            text = ngettext(
+                "{first}. {n} thing is set aside, the rest is loaded.",
+                "{first}. {n} things are set aside, the rest is loaded.",
+                len(store.findings),
+                first=first,
+            )
+        else:
+            text = _("{first}. The rest is loaded.", first=first)
+        window.bars.show(f"read {path}", text, "error", (_("Show it"), lambda: window.docks.show_panel("findings")))
+    if not desk.document.writable:
+        text = _("Another window has this quest open. Here it can be read only; save a copy to change it.")
+        window.bars.show(f"lock {path}", text, "warning", (_("Save as…"), lambda: _ignore(save_as(window))))
+    _remember(window, desk)
+    return desk
+
+
+def open_new(window: MainWindow, system: System, template: Template) -> Desk | None:
+    """A new quest from a template, not yet saved."""
+    try:
+        store = storing.new_store(system, template, window.clock)
+    except Fault as fault:
+        window.bars.show("new", str(fault), "error")
+        return None
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    return desk
+
+
+def open_copy(window: MainWindow, quest: Quest) -> Desk:
+    """A quest without a file: the tutorial, an editable copy of a pack."""
+    store = storing.store_of(quest, window.clock)
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    return desk
+
+
+def _remember(window: MainWindow, desk: Desk) -> None:
+    if desk.path is not None:
+        window.settings.remember(str(desk.path), desk.title(), int(window.clock()), desk.document.quest.system)
+
+
+def recover(window: MainWindow, lost: Lost) -> None:
+    """Opens unsaved work from its journal."""
+    try:
+        store = storing.recovered(lost, window.clock)
+    except Fault as fault:
+        window.bars.show("recover", str(fault), "error")
+        return
+    desk = Desk(store.document, store)
+    window.add_desk(desk)
+    window.toasts.show(_("Recovered {quest}. Save it to keep it.", quest=desk.title()))
+
+
+def choose_quest(window: MainWindow) -> None:
+    """The dialogue for opening."""
+    kinds = _("Quests, packs and maps ({patterns});;All files (*)", patterns=f"{QUESTS} {PACKS} *.txt *.map")
+    name, _kind = QFileDialog.getOpenFileName(window, _("Open"), "", kinds)
+    if name:
+        open_path(window, Path(name))
+
+
+def choose_import(window: MainWindow) -> None:
+    """The dialogue for importing."""
+    name, _kind = QFileDialog.getOpenFileName(window, _("Import from another tool"), "", _("All files (*)"))
+    if name:
+        open_path(window, Path(name))
+
+
+def choose_pack(window: MainWindow) -> None:
+    """The dialogue for installing a pack."""
+    name, _kind = QFileDialog.getOpenFileName(window, _("Install a pack"), "", _("Packs ({p})", p=PACKS))
+    if name:
+        open_path(window, Path(name))
+
+
+def import_file(window: MainWindow, path: Path) -> Desk | None:
+    """Another tool's file as a new, unsaved quest; what was approximated or dropped is told in a bar."""
+    quest, notes = storing.imported(path)
+    desk = open_copy(window, quest)
+    if notes:
+        text = ngettext(
+            "{n} thing was read approximately or left out: {first}",
+            "{n} things were read approximately or left out: {first}",
+            len(notes),
+            first=notes[0],
+        )
+        window.bars.show(f"import {path}", text, "warning")
+    return desk
+
+
+def install_pack(window: MainWindow, path: Path) -> Desk | None:
+    """Installs a pack into the library and shows it."""
+    from studio.gui.window import pack_page
+
+    return pack_page.install(window, path)
+
+
+def open_installed(window: MainWindow, folder: Path) -> Desk | None:
+    """An installed pack in the play-only view."""
+    from studio.gui.window import pack_page
+
+    return pack_page.open_installed(window, folder)
+
+
+# --- saving ----------------------------------------------------------------------------------
+
+
+def save(window: MainWindow, *, over: bool = False) -> bool:
+    """Saves the quest in front; one without a file asks where. A file changed by others is not overwritten unasked."""
+    desk = window.desk
+    if desk is None or desk.store is None:
+        return False
+    store = desk.store
+    if desk.path is None or not desk.document.writable:
+        return save_as(window)
+    if not over and store.is_changed_on_disk and desk.path.exists():
+        window.bars.show(
+            "save",
+            _("{file} was changed by something else since it was opened.", file=desk.path.name),
+            "warning",
+            (_("Load"), lambda: load_again(window, desk)),
+            (_("Keep mine"), lambda: _ignore(save(window, over=True))),
+        )
+        return False
+    return _kept(window, desk, lambda: store.save(over=over))
+
+
+def save_as(window: MainWindow) -> bool:
+    """Asks for a folder and saves there."""
+    desk = window.desk
+    if desk is None or desk.store is None:
+        return False
+    store = desk.store
+    suggested = str((desk.path or Path.cwd() / desk.document.quest.id).parent)
+    name = QFileDialog.getExistingDirectory(window, _("Save the quest in the folder"), suggested)
+    if not name:
+        return False
+    folder = Path(name)
+    target = (
+        folder if not any(folder.iterdir()) or (folder / "quest.json").exists() else folder / desk.document.quest.id
+    )
+    return _kept(window, desk, lambda: store.save_as(target / "quest.json"))
+
+
+def _kept(window: MainWindow, desk: Desk, act: Callable[[], None]) -> bool:
+    """Saves and says so; a failure stays as a bar until it works."""
+    try:
+        act()
+    except (Fault, OSError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        text = _("{quest} is not saved: {why}. Your work is kept in the journal.", quest=desk.title(), why=why)
+        again, other = (
+            (_("Try again"), lambda: _ignore(save(window))),
+            (_("Save as…"), lambda: _ignore(save_as(window))),
+        )
+        window.bars.show("save", text, "error", again, other)
+        return False
+    window.bars.close("save")
+    desk.saved_at = window.clock()
+    window.toasts.show(_("Saved as {quest}.", quest=desk.title()))
+    _remember(window, desk)
+    window.refresh()
+    return True
+
+
+def load_again(window: MainWindow, desk: Desk) -> None:
+    """Takes over the file as it is on disk, as one step that can be undone."""
+    if desk.store is None:
+        return
+    try:
+        loaded = desk.store.reload()
+    except Fault as fault:
+        window.bars.show("save", str(fault), "error")
+        return
+    desk.document.do(Become(loaded.quest))
+    desk.document.mark_saved()
+
+
+def ask_unsaved(window: MainWindow, desk: Desk) -> bool:
+    """The one question before closing: work that is neither saved nor in a journal."""
+    box = QMessageBox(
+        QMessageBox.Icon.Warning,
+        _("Unsaved work"),
+        _("{quest} has changes that could not be kept automatically.", quest=desk.title()),
+        parent=window,
+    )
+    keep = box.addButton(_("Save"), QMessageBox.ButtonRole.AcceptRole)
+    drop = box.addButton(_("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(_("Go on working"), QMessageBox.ButtonRole.RejectRole)
+    box.exec()
+    pressed = box.clickedButton()
+    if pressed is keep:
+        window.show_desk(desk)
+        return save(window)
+    return pressed is drop
+
+
+def close_tab(window: MainWindow) -> None:
+    """Closes the quest in front."""
+    if window.desk is not None:
+        window.close_desk(window.desk)
+
+
+# --- what others take away -------------------------------------------------------------------
+
+
+def build_pack(window: MainWindow) -> None:
+    """Builds a pack of the quest as it is on screen; a refused one lists every reason."""
+    from studio.packs import SUFFIX, Rejected
+    from studio.packs import build_pack as build
+
+    desk = window.desk
+    if desk is None or desk.pack:
+        return
+    quest = desk.document.quest
+    suggested = str((desk.path.parent if desk.path else Path.cwd()) / f"{quest.id}-{quest.header.version}{SUFFIX}")
+    name, _kind = QFileDialog.getSaveFileName(window, _("Build a pack"), suggested, _("Packs ({p})", p=PACKS))
+    if not name:
+        return
+    path = Path(name)
+    try:
+        data = build(quest, path)
+    except Rejected as rejected:
+        reasons = tuple(str(reason) for reason in rejected.reasons) or (str(rejected),)
+        title = _("{pack} is not built", pack=path.name)
+        show_reasons(window, title, _("The quest is not packed while these are open:"), reasons)
+        return
+    except Fault as fault:
+        window.bars.show("pack", str(fault), "error")
+        return
+    size = ngettext("{n} byte", "{n} bytes", len(data))
+    window.toasts.show(
+        _("Built {pack}, {size}.", pack=path.name, size=size), _("Install"), lambda: install_pack(window, path)
+    )
+
+
+def print_map(window: MainWindow) -> None:
+    """The map as PDF, SVG or PNG, by the ending of the file's name."""
+    from studio.gui.printing.map import write_map
+
+    desk = window.desk
+    if desk is None or desk.pack:
+        return
+    kinds = _("PDF ({a});;SVG ({b});;PNG ({c})", a="*.pdf", b="*.svg", c="*.png")
+    name, _kind = QFileDialog.getSaveFileName(window, _("Print or PDF"), f"{desk.document.quest.id}.pdf", kinds)
+    if not name:
+        return
+    path = Path(name)
+    form = {".svg": "svg", ".png": "png"}.get(path.suffix.lower(), "pdf")
+    try:
+        write_map(desk.document.quest, path, cast("Form", form))
+    except (Fault, OSError) as fault:
+        window.bars.show("print", _("{file} cannot be written: {why}", file=path.name, why=str(fault)), "error")
+        return
+    window.toasts.show(_("Saved as {quest}.", quest=path.name))
+
+
+def show_reasons(window: MainWindow, title: str, text: str, reasons: tuple[str, ...]) -> None:
+    """A sheet with every reason why something was refused."""
+    from studio.gui.window.about import reasons_sheet
+
+    reasons_sheet(window, title, text, reasons)
+
+
+# --- games -----------------------------------------------------------------------------------
+
+
+def save_game(window: MainWindow) -> None:
+    """Keeps the game in the middle of its question."""
+    from studio.play import saves
+
+    play = window.desk.play if window.desk else None
+    if play is not None and play.session is not None:
+        _keep(window, saves.write(play.session), _("Save the game"), "game.save.json")
+
+
+def keep_log(window: MainWindow) -> None:
+    """Keeps the log of the game, which `studio replay` verifies."""
+    from studio.play import replay
+
+    play = window.desk.play if window.desk else None
+    if play is not None and play.session is not None:
+        _keep(window, replay.write(play.session), _("Keep the log of the game"), "game.log")
+
+
+def _keep(window: MainWindow, data: bytes, title: str, name: str) -> None:
+    from studio.quest.atomic import replace_file
+
+    chosen, _kind = QFileDialog.getSaveFileName(window, title, name)
+    if not chosen:
+        return
+    try:
+        replace_file(Path(chosen), data)
+    except (Fault, OSError) as fault:
+        window.bars.show("keep", _("{file} cannot be written: {why}", file=chosen, why=str(fault)), "error")
+        return
+    window.toasts.show(_("Saved as {quest}.", quest=Path(chosen).name))
+
+
+def load_game(window: MainWindow) -> None:
+    """Goes on with a saved game of any quest, at the table of the quest in front."""
+    from studio.kit.strict import read_bytes
+    from studio.play import saves
+
+    desk = window.desk
+    name, _kind = QFileDialog.getOpenFileName(window, _("Open a saved game"), "", "*.json")
+    if not name or desk is None:
+        return
+    try:
+        session = saves.read(read_bytes(Path(name)), name)
+    except Fault as fault:
+        window.bars.show("load", str(fault), "error")
+        return
+    if desk.start_game(window, show=False) and desk.play is not None:
+        desk.play.resume(session)
+        desk.game_quest = desk.document.quest
+        window.show_mode("play")
