@@ -71,6 +71,7 @@ class Game(Procedures):
         self.quest = setup.quest
         self.heroes = setup.heroes
         self.fields = fields_of(self.state_type)
+        self.stack_place = self.fields[0].index("stack")
         shipped = catalogue if catalogue is not None else load(self.system)
         customs = [e.entry for e in setup.quest.elements.values() if isinstance(e, q.Custom)]
         self.catalogue = shipped.overlay(customs) if customs else shipped

@@ -52,11 +52,19 @@ class CompiledSet:
     """A set of things of one kind: `all` lists it, `has` asks about one thing, `any` and `count` count."""
 
     def __init__(
-        self, kind: str, base: str, start: Fn, masks: tuple[Fn, ...], tests: tuple[Test, ...], nearest: Fn | None
+        self,
+        kind: str,
+        base: str,
+        start: Fn,
+        member: Test,
+        masks: tuple[Fn, ...],
+        tests: tuple[Test, ...],
+        nearest: Fn | None,
     ) -> None:
         self.kind = kind
         self.base = base
         self.start = start
+        self.member = member
         self.masks = masks
         self.tests = tests
         self.nearest = nearest
@@ -104,7 +112,7 @@ class CompiledSet:
         """Whether a thing is a member."""
         if self.base == "square" or self.nearest is not None:
             return thing in self.all(t, names)
-        if not any(thing == x for x in self.start(t, names)):
+        if not self.member(t, names, thing):
             return False
         if self.masks:
             here = attributes.squares_of(t, self.base, thing)[0]
@@ -162,7 +170,9 @@ def compile_set(reader: "Reader", node: Any, types: "Types") -> CompiledSet:
     if where is not None:
         cond = reader.expr(where, {**types, "it": base})[0]
         tests.append(lambda t, names, x: bool(cond(t, {**names, "it": x})))
-    return CompiledSet(kind, base, tags.kind_start(kind, "self" in types), tuple(masks), tuple(tests), nearest)
+    own = "self" in types
+    start, member = tags.kind_start(kind, own), tags.kind_test(kind, own)
+    return CompiledSet(kind, base, start, member, tuple(masks), tuple(tests), nearest)
 
 
 def _near(n: Fn, here: Fn) -> Fn:

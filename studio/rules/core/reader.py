@@ -178,6 +178,12 @@ class Reader:
     def _compare(self, node: Any, types: Types) -> tuple[Fn, str]:
         x, xt = self.expr(node[2], types)
         y, yt = self.expr(node[3], types)
+        # Opposite a word a bare name is one of its symbols, even where something else is called so:
+        # `source.kind = attack`, `side = heroes` (language.md, 3).
+        if xt in ("word", "tag") and _is_symbol(node[3], types):
+            y, yt = _constant(node[3][2]), xt
+        elif yt in ("word", "tag") and _is_symbol(node[2], types):
+            x, xt = _constant(node[2][2]), yt
         if "int" in (xt, yt) or "bool" in (xt, yt):
             return _NUMBERS[node[0]](x, y), "bool"
         # A token, door or area named by its element is the same text on both sides, a thing the same id.

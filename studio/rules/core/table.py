@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from studio.rules.core.listen import Index
 
 
+EVERYBODY = -9
+"""Under which the squares of all teams together are kept."""
+
+
 class NeedRoll(Exception):
     """A scripted table has no more results: `sides` is how many the next one may have.
 
@@ -83,15 +87,13 @@ class Table:
 
     def load(self, state: GameState) -> None:
         """Takes a state's place: copies its containers and forgets everything derived."""
-        names, dicts, values = self.game.fields
-        for name, value in zip(names, values(state), strict=True):
-            setattr(self, name, value)
-        for name in dicts:
-            found = getattr(self, name)
-            keys = list(found)
+        names, places, values = self.game.fields
+        found = list(values(state))
+        for i in places:
+            keys = list(found[i])
             # Whatever iterates over these goes by id; a decoder may have given them another order.
-            copied = found.copy() if keys == sorted(keys) else dict(sorted(found.items()))
-            setattr(self, name, copied)
+            found[i] = found[i].copy() if keys == sorted(keys) else dict(sorted(found[i].items()))
+        self.__dict__.update(zip(names, found, strict=True))
         self.stack = list(self.stack)
         self.state: GameState | None = state
         self.cells: dict[int, int] = {}
@@ -114,12 +116,12 @@ class Table:
 
     def freeze(self) -> GameState:
         """The state as it is now; the table may go on."""
-        names, dicts, _ = self.game.fields
-        made = {name: getattr(self, name) for name in names}
-        for name in dicts:
-            made[name] = made[name].copy()
-        made["stack"] = tuple(self.stack)
-        state = self.state = self.game.state_type(**made)
+        _, places, values = self.game.fields
+        made = list(values(self))
+        for i in places:
+            made[i] = made[i].copy()
+        made[self.game.stack_place] = tuple(self.stack)
+        state = self.state = self.game.state_type(*made)
         return state
 
     # --- writing -----------------------------------------------------------------------------
@@ -185,34 +187,50 @@ class Table:
     def put_on(self, figure: Figure) -> None:
         """Notes the squares a figure covers; only events call this."""
         if figure.at is not None and figure.place == "board":
-            self.cells[figure.id] = self.game.covers(figure)
-            self._crowd = self.moved = True
+            game = self.game
+            cells = self.cells[figure.id] = game.covers(figure)
+            self.moved = True
             if self.memo:
                 self.memo.clear()
+            if self._crowd or not game.fills(figure):
+                return
+            found = self._occupied
+            if found[EVERYBODY] & cells:
+                self._crowd = True  # a square shared: count anew until nobody shares one
+                return
+            found[EVERYBODY] |= cells
+            side = game.team(figure.seat)
+            found[side] = found.get(side, 0) | cells
 
     def take_off(self, figure: Figure) -> None:
         """Forgets the squares a figure covered."""
-        if self.cells.pop(figure.id, 0):
-            self._crowd = self.moved = True
+        cells = self.cells.pop(figure.id, 0)
+        if cells:
+            self.moved = True
             if self.memo:
                 self.memo.clear()
+            game = self.game
+            if not self._crowd and game.fills(figure):
+                self._occupied[EVERYBODY] &= ~cells
+                self._occupied[game.team(figure.seat)] &= ~cells
 
     def occupied(self, team: int | None = None) -> int:
         """The squares that figures (of a team) stand on; markers such as familiars do not count."""
+        found = self._occupied
         if self._crowd:
-            found: dict[int, int] = {}
-            everyone = 0
-            game = self.game
+            found = self._occupied = {EVERYBODY: 0}
+            everyone = count = 0
+            game, figures = self.game, self.figures
             for id_, cells in self.cells.items():
-                figure = self.figures[id_]
+                figure = figures[id_]
                 if game.fills(figure):
                     side = game.team(figure.seat)
                     found[side] = found.get(side, 0) | cells
                     everyone |= cells
-            found[-9] = everyone
-            self._occupied = found
-            self._crowd = False
-        return self._occupied.get(-9 if team is None else team, 0)
+                    count += cells.bit_count()
+            found[EVERYBODY] = everyone
+            self._crowd = count != everyone.bit_count()
+        return found.get(EVERYBODY if team is None else team, 0)
 
     def figures_on(self, squares: int) -> list[int]:
         """Ids of the figures that stand on any of the squares, in order; markers are not among them."""
@@ -250,9 +268,9 @@ class Table:
             self.memo.clear()
 
 
-def fields_of(state_type: type[GameState]) -> tuple[tuple[str, ...], tuple[str, ...], "attrgetter[Any]"]:
-    """Names of a state's fields, of those that are dicts, and a reader of them all."""
+def fields_of(state_type: type[GameState]) -> tuple[tuple[str, ...], tuple[int, ...], "attrgetter[Any]"]:
+    """Names of a state's fields, the positions of those that are dicts, and a reader of them all."""
     names = tuple(state_type.__struct_fields__)
     defaults = state_type()
-    dicts = tuple(name for name in names if isinstance(getattr(defaults, name), dict))
-    return names, dicts, attrgetter(*names)
+    places = tuple(i for i, name in enumerate(names) if isinstance(getattr(defaults, name), dict))
+    return names, places, attrgetter(*names)

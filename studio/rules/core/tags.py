@@ -216,6 +216,20 @@ _DOORS: dict[str, Test] = {
 }
 
 
+def kind_test(kind: str, own: bool) -> Test:
+    """Whether a thing is of a kind word, without listing all that are."""
+    base = KINDS[kind]
+    if base == "figure" and kind != "figure":
+        test = _side_test(kind, own) if kind in _SIDES else _figure_tag(kind, own)
+        return lambda t, names, x: x in t.figures and t.figures[x].place != "out" and test(t, names, x)
+    if base == "figure":
+        return lambda t, names, x: x in t.figures and t.figures[x].place != "out"
+    if base == "card":
+        return lambda t, names, x: x in t.cards and (kind == "card" or t.game.card_is(t, x, kind))
+    start = kind_start(kind, own)
+    return lambda t, names, x: x in start(t, names)
+
+
 def kind_start(kind: str, own: bool) -> Fn:
     """All things of a kind word, in order; squares as a mask."""
     base = KINDS[kind]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from studio.rules.journeys1.game import Journeys1
 
 ORDERS = ("aim", "dodge", "guard", "rest")
+READY = ("ready", "short")
+"""Actions that give an order at all (J-604, J-1210); `why.order` knows the rest."""
 PICKED = ("potion", "money", "relic", "rune_key", "treasure")
 
 
@@ -363,7 +365,7 @@ def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     found: list[Action] = []
     if why.exert(game, t, figure) is None:
         found.append(a.Exert())
-    if why.order(game, t, figure) is None:
+    if figure.action in READY and why.order(game, t, figure) is None:
         found += [a.Order(order) for order in ORDERS]  # type: ignore[arg-type]
     if figure.place == "board" and figure.at is not None:
         for token in game.tokens_at(t, game.index(figure.at)):

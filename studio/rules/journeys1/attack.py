@@ -76,7 +76,13 @@ def pool_of(game: "Journeys1", t: "Table", attack: Attack) -> Attack:
 
 def shown(game: "Journeys1", attack: Attack) -> list[int]:
     """What the dice show together."""
-    return pools.totals(game, attack.dice, attack.faces)
+    key = (attack.dice, attack.faces)
+    known = game.sums.get(key)
+    if known is None:
+        if len(game.sums) > 4000:
+            game.sums.clear()
+        known = game.sums[key] = pools.totals(game, attack.dice, attack.faces)
+    return known
 
 
 def total(game: "Journeys1", attack: Attack, what: str) -> int:

@@ -121,7 +121,9 @@ class FamiliarRunner(Runner[FamiliarF]):
         assert figure.at is not None
         ways, index, blocked = game.ways(t), game.index(figure.at), move.obstacles(game, t)
         step = ways.step[index] & game.all_squares(t)
-        if game.flag("skye_flies") and "fly" in modifiers.keywords(t, f.figure):  # J-1914: over all, but not to stop there
+        if game.flag("skye_flies") and "fly" in modifiers.keywords(
+            t, f.figure
+        ):  # J-1914: over all, but not to stop there
             for spot in bits(step & blocked):
                 if f.mp < 2 or not flood(ways, 1 << spot, game.all_squares(t), f.mp - 1) & ~blocked:
                     step &= ~(1 << spot)

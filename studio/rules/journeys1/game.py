@@ -103,6 +103,9 @@ class Journeys1(Game):
         self.profile = str(self.option("profile", self.quest.header.profile))
         self.flags = flags.flags_of(self.profile, self.quest.header.flags, self.setup.options)
         self.max_rounds = int(self.option("max_rounds", 60))
+        self.screens = bool(self.flags["own_body_blocks_los"])
+        self.sums: dict[tuple[Any, Any], list[int]] = {}
+        """Dice and faces → what they show together; a few thousand at most."""
         self._equipped: dict[int, Any] = {}
         self.door_touch = {id_: touching(self.grid, edges) & self.floor for id_, edges in self.door_edges.items()}
         self.stair_squares: Squares = 0
@@ -276,6 +279,12 @@ class Journeys1(Game):
         return own if own is not None else words
 
     def card_sources(self, t: Table) -> Iterator[Source]:
+        known: list[Source] | None = t.worn.get("sources")
+        if known is None:
+            known = t.worn["sources"] = list(self._card_sources(t))
+        return iter(known)
+
+    def _card_sources(self, t: Table) -> Iterator[Source]:
         for card in t.cards.values():
             zone = card.zone
             if zone not in ("play", "hand"):
@@ -471,8 +480,11 @@ class Journeys1(Game):
 
     def threat(self, t: Table) -> int:
         """What the overlord could spend, discarding every other card (J-1304)."""
-        hand = overlord.hand_of(t, self.overlord)
-        return t.seats[self.overlord].has.get("threat", 0) + sum(int(self.card_stat(t, c, "value")) for c in hand)
+        worth: int | None = t.worn.get("hand worth")
+        if worth is None:
+            hand = overlord.hand_of(t, self.overlord)
+            worth = t.worn["hand worth"] = sum(int(self.card_stat(t, c, "value")) for c in hand)
+        return t.seats[self.overlord].has.get("threat", 0) + worth
 
     def cost_of(self, t: Table, card: int) -> int:
         """The threat a card costs now (J-1307)."""
@@ -603,11 +615,6 @@ class Journeys1(Game):
     def set_door(self, t: Table, door: str, to: str, names: Names) -> None:
         super().set_door(t, door, to, names)
         move.look_all(self, t)  # whoever opened it: what is now in sight comes into view (J-306)
-
-    def lay(self, t: Table, squares: tuple[int, ...], to: str, until: tuple[str, int | None, int],
-            names: Names) -> None:  # fmt: skip
-        super().lay(t, squares, to, until, names)
-        move.look_all(self, t)
 
     def stop(self, t: Table, figure: int) -> None:
         """A figure's own turn or activation ends at once; what waits inside it is dropped (J-1014, J-1216)."""
@@ -844,6 +851,7 @@ class Journeys1(Game):
                     harm.hurt(t, id_, 1, why="terrain")
             else:
                 move.unstack(self, t, id_)
+        move.look_all(self, t)
 
     def label(self, t: Table, action: Any) -> Any:
         return labels.label(self, t, action) or super().label(t, action)

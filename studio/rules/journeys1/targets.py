@@ -35,14 +35,22 @@ class Target(NamedTuple):
 
 def means_of(game: "Journeys1", t: "Table", figure: Figure) -> list[Means]:
     """The weapons a figure can attack with now (J-911, J-912, J-922)."""
+    if figure.kind == "hero" and modifiers.forbidden(t, "attack", figure.id):
+        return []
+    key = ("means", figure.id, figure.rank)
+    known: list[Means] | None = t.worn.get(key)
+    if known is None:
+        known = t.worn[key] = _means_of(game, t, figure)
+    return known
+
+
+def _means_of(game: "Journeys1", t: "Table", figure: Figure) -> list[Means]:
     if figure.kind != "hero":
         entry = game.stats_of(figure)
         dice = entry.get("dice")
         if not isinstance(dice, dict):
             return []
         return [Means(0, str(entry.get("attack", "melee")), dice)]
-    if modifiers.forbidden(t, "attack", figure.id):
-        return []
     found = []
     for card in game.equipped(t, figure.id):
         entry_of = game.book.entry(card.entry)
@@ -68,7 +76,7 @@ def eyes(game: "Journeys1", t: "Table", figure: Figure, kind: str) -> Squares:
 def visible(game: "Journeys1", t: "Table", figure: Figure, goal: Squares, goal_cells: Squares, kind: str) -> Squares:
     """Those squares of a goal that the figure has in sight; the goal's figure screens its own far squares (D-A26)."""
     own = t.cells.get(figure.id, 0)
-    screens = game.flag("own_body_blocks_los") if "own_body_blocks_los" in game.flags else True
+    screens = game.screens
     found = 0
     for eye in bits(eyes(game, t, figure, kind)):
         allowed = game.view_from(t, eye) & goal & ~found

@@ -91,15 +91,14 @@ def potion(game: "Journeys1", t: "Table", figure: Figure) -> Refusal | None:
 
 def exert(game: "Journeys1", t: "Table", figure: Figure) -> Refusal | None:
     """Why fatigue cannot become movement (J-608, J-610, J-1205)."""
-    name = game.figure_name(t, figure.id)
     if figure.form:
-        return no("ape", "J-1214", name=name)
+        return no("ape", "J-1214", name=game.figure_name(t, figure.id))
     if game.value(t, "stamina", figure.id) - figure.fatigue < 1:
-        return no("fatigue", "J-610", name=name)
+        return no("fatigue", "J-610", name=game.figure_name(t, figure.id))
     if modifiers.forbidden(t, "fatigue", figure.id) is not None:
-        return no("fatigue_forbidden", "J-1317", name=name)
+        return no("fatigue_forbidden", "J-1317", name=game.figure_name(t, figure.id))
     if not move.may_spend(t, figure.id):
-        return no("held", "J-1205", name=name)
+        return no("held", "J-1205", name=game.figure_name(t, figure.id))
     return None
 
 
