@@ -369,6 +369,15 @@ def members(value: Any) -> tuple[Any, ...]:
     return value if type(value) is tuple else tuple(value) if isinstance(value, list) else (value,)
 
 
+def _is_symbol(node: Any, types: Types) -> bool:
+    """Whether a node is a bare name that is no word of its own."""
+    return bool(node[0] == "path" and len(node) == 3 and types.get(node[2]) not in ("word", "tag"))
+
+
+def _constant(word: str) -> Fn:
+    return lambda t, names: word
+
+
 def _asked(fn: Fn, get: Callable[["Table", Any], Any]) -> Fn:
     def asked(t: "Table", names: Names) -> Any:
         thing = fn(t, names)
