@@ -93,7 +93,7 @@ class PlayMode(Mode):
         column.addWidget(self.timeline)
         self.choices, self.dice, self.log = Choices(), DiceTray(), Log()
         self.party, self.monsters, self.aims = Party(), Monsters(), Aims()
-        self.cards, self.variables = Cards(), Variables()
+        self.cards, self.variables = Cards(), None if self.player else Variables()
         right = QWidget()
         right.setProperty("role", "panel")
         right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -113,7 +113,7 @@ class PlayMode(Mode):
             Panel("aims", _("Quest"), "left", self.aims),
             Panel("choices", _("Choices"), "right", right),
             Panel("cards", _("Cards"), "right", self.cards),
-            *(() if self.player else (Panel("variables", _("Variables"), "right", self.variables),)),
+            *((Panel("variables", _("Variables"), "right", self.variables),) if self.variables else ()),
         )
         self.keyed = (self.board,)
         self.top_left, self.top_right = QWidget(), QWidget()
@@ -391,7 +391,8 @@ class PlayMode(Mode):
         self.party.show_state(state, names, self.board.picture, session.seats, deciding, self.telling.gains(session.at))
         self.monsters.show_state(state, names, self.board.picture)
         self.cards.show_state(state, names, deciding if self.can_act else -2, self.player)
-        self.variables.show_state(state)
+        if self.variables is not None:
+            self.variables.show_state(state)
         self._show_dice()
         self._show_choices()
         self.marks.show()

@@ -1,7 +1,5 @@
 """What the window's own commands do: modes, views, help; what concerns files stands in `filing.py`."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QWhatsThis, QWidget
 
 from studio.gui.kit.commands import Handler
@@ -9,13 +7,9 @@ from studio.gui.kit.mode import Side
 from studio.gui.window import filing
 from studio.gui.window.main import MainWindow
 
-if TYPE_CHECKING:
-    pass
-
 
 def handlers(window: MainWindow) -> dict[str, Handler]:
     """Action id → act, for everything the window does itself."""
-    settings = window.settings
 
     def side(name: Side) -> Handler:
         return lambda: window.docks.focus_side(name)
@@ -71,7 +65,6 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "focus.cancel": window.escape,
         "focus.menu_bar": lambda: window.header.menu_row.bar.setFocus(),
     }
-    del settings
     return found
 
 
