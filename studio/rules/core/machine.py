@@ -34,21 +34,29 @@ def advance(t: "Table") -> None:
     runners = t.game.runners
     stack = t.stack
     budget = BUDGET
-    while stack:
-        if t.ended is not None:
+    closing = False
+    while stack or not closing:
+        if t.ended is not None and not closing:
+            # What waits is dropped; what the quest says for its end is still heard.
             stack.clear()
+            closing = True
+            t.game.closed_with(t, t.ended)
+            continue
+        if not stack:
             return
         frame = stack[-1]
         runner = runners[type(frame)]
         if runner.run(t, frame) is WAIT:
             frame = stack[-1]
             runner = runners[type(frame)]
+            if closing:
+                stack.clear()
+                return
             if not runner.asks:
                 return
             t.game.settle(t)
             if t.ended is not None:
-                stack.clear()
-                return
+                continue
             offer = t.offer = runner.actions(t, frame)
             if len(offer) != 1 or not runner.forced:
                 if not len(offer):

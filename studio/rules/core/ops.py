@@ -33,7 +33,7 @@ class OpsRunner(Runner[OpsF]):
         block = t.game.book.block(f.block)
         names: Names = dict(f.names)
         depth = len(stack)
-        at, size = f.at, len(block)
+        at, size, ended = f.at, len(block), t.ended
         while at < size:
             step = block[at]
             at += 1
@@ -42,7 +42,7 @@ class OpsRunner(Runner[OpsF]):
                 ask(t, step.ask, f.block, at - 1, names, seat_of(t, names))
                 return None
             step.run(t, names)
-            if t.ended is not None:
+            if t.ended is not ended:
                 return None
             if len(stack) != depth:
                 if at < size:

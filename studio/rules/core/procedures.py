@@ -182,6 +182,10 @@ class Procedures(Ground):
         if t.ended is None:
             t.emit(e.Over(Outcome(side, reason, rule, t.round)))  # type: ignore[arg-type]
 
+    def closed_with(self, t: "Table", outcome: Outcome) -> None:
+        """The game is over: what listens to the end of the quest runs, and nobody is asked any more."""
+        window(t, "quest_ended", {"side": outcome.side})
+
     # --- entries at work ---------------------------------------------------------------------
 
     def rank_keywords(self, entry: "Entry", rank: str) -> Iterable[tuple[Any, ...]]:
