@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from studio.content.catalogue import Catalogue
-from studio.gui.board import BoardPicture, BoardView, QuestPictures
+from studio.gui.board import BoardPicture, BoardView, QuestPictures, runs
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
 from studio.gui.board.picture import PARTS
@@ -21,7 +21,6 @@ from studio.quest.content import catalogue_of
 from studio.quest.document import Changed, Document
 from studio.quest.edits import Edit
 from studio.quest.finding import Finding
-from studio.quest.layout import layout_of
 from studio.quest.model import AnyElement, Quest, Square
 from studio.quest.names import called
 
@@ -286,7 +285,7 @@ class Workbench(QObject):
 
     def is_floor(self, square: Square) -> bool:
         """Whether there is board at a square."""
-        return square in layout_of(self.quest).floor
+        return runs.has(self.picture.floor, *square)
 
 
 def wrapped(text: str, width: int = 44) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ class HelpDock(QWidget):
         self._later = WhenShown(self, self._fill, 80)
         bench.hint.connect(self._hinted)
         relay(bench.document.selected, self, lambda _ids: self._later())
-        self._fill()
+        self._later()
 
     def _hinted(self, hint: str) -> None:
         self._hint = hint

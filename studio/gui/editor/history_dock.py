@@ -59,7 +59,7 @@ class HistoryDock(QWidget):
         self.list.itemActivated.connect(lambda item: bench.document.jump(item.data(AT)))
         self.list.itemEntered.connect(self._show_step)
         self.list.viewport().installEventFilter(self)
-        self.refresh()
+        self._later()
 
     def refresh(self) -> None:
         """The steps as they are now."""

@@ -173,10 +173,10 @@ def used_by(bench: Workbench, element: model.AnyElement, go: Callable[[str], Non
 def numbers(bench: Workbench) -> list[QWidget]:
     """The quest in numbers, Show all, the last five steps."""
     quest = bench.quest
-    layout = layout_of(quest)
+    squares = sum(bits.bit_count() for bits in bench.picture.floor.values())
     kinds = [type(e) for e in quest.elements.values()]
     found = [
-        ngettext("{n} square", "{n} squares", len(layout.floor)),
+        ngettext("{n} square", "{n} squares", squares),
         ngettext("{n} area", "{n} areas", kinds.count(model.Area)),
         ngettext("{n} figure", "{n} figures", kinds.count(model.Monster)),
         ngettext("{n} door", "{n} doors", kinds.count(model.Door)),

@@ -98,7 +98,7 @@ class OutlineDock(QWidget):
         selection = self.tree.selectionModel()
         selection.selectionChanged.connect(lambda *_what: self._taken())
         self.tree.doubleClicked.connect(lambda index: self._reveal(index.data(ID)))
-        self.refresh()
+        self._later()
 
     # --- rows ---
 

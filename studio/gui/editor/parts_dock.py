@@ -25,7 +25,7 @@ class PartsDock(QWidget):
         self._later = WhenShown(self, self._fill, 120)
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(theme.changed, self, lambda _look: self._later())
-        self._fill()
+        self._later()
 
     def _fill(self) -> None:
         clear(self._scroll.column)

@@ -77,7 +77,7 @@ class QuestDock(QWidget):
         self._later = WhenShown(self, self._fill, 60)
         relay(bench.document.changed, self, self._changed)
         relay(theme.changed, self, lambda _look: self._later())
-        self._fill()
+        self._later()
 
     def _changed(self, changed: Changed) -> None:
         if changed.by != "quest" or changed.ids:

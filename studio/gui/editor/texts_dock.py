@@ -148,13 +148,16 @@ class TextsDock(QWidget):
         self._model.beginResetModel()
         self._model.language = self.language.currentData() or ""
         self._model.endResetModel()
-        self.refresh()
+        self._later()
         header = self.table.horizontalHeader()
         for section in range(self._model.columnCount()):
             stretch = section in ((1, 2) if self._model.language else (1,))
             header.setSectionResizeMode(
-                section, QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.ResizeToContents
+                section, QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.Interactive
             )
+        self.table.setColumnWidth(0, 150)
+        self.table.setColumnWidth(self._model.columnCount() - 2, 60)
+        self.table.setColumnWidth(self._model.columnCount() - 1, 100)
 
     def refresh(self) -> None:
         """The texts as they are now."""

@@ -31,7 +31,7 @@ class TriggersDock(QWidget):
         relay(bench.document.selected, self, lambda _ids: self._later())
         relay(theme.changed, self, lambda _look: self._later())
         bench.findings_changed.connect(self._later)
-        self._fill()
+        self._later()
 
     def _fill(self) -> None:
         bench = self._bench

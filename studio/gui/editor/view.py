@@ -36,7 +36,6 @@ from studio.kit.text import _
 from studio.kit.where import EdgeAt, ElementAt, FieldAt, SquareAt, TextAt, Where
 from studio.quest import model
 from studio.quest.document import Document
-from studio.quest.layout import layout_of
 from studio.quest.model import Square
 from studio.quest.topics import things
 
@@ -674,8 +673,3 @@ class EditMode(Mode):
         point = self.view.viewport().mapToGlobal(self.view.place_on_screen(*place))
         at = Pointer(place[0], place[1], self.view.camera.px, screen=QPoint(point), keyboard=True)
         menus.context_menu(self, at).popup(at.screen)
-
-
-def has_floor(bench: Workbench) -> bool:
-    """Whether anything is on the board yet."""
-    return bool(layout_of(bench.quest).floor)

@@ -259,6 +259,7 @@ def test_hovering_a_step_shows_what_it_changed(hand: Hand) -> None:
 
 
 def test_texts_are_written_in_the_table(hand: Hand) -> None:
+    hand.edit.texts.refresh()
     model = hand.edit.texts._model
     place = model.index(model.keys.index("a1.name"), 1)
     assert model.setData(place, "Old Gate")
