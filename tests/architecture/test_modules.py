@@ -3,6 +3,7 @@
 import ast
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,13 @@ def test_the_program_never_reads_code_from_data() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module or ""]
                 assert not {"pickle", "marshal", "shelve"} & set(names), f"{name_of(path)}:{node.lineno}"
+
+
+def test_what_the_readme_points_at_is_there() -> None:
+    text = (ROOT / "README.md").read_text()
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)
+    folders = re.findall(r"^\| `(\w+)/`", text, re.MULTILINE)
+    assert pictures
+    assert [name for name in (*pictures, *folders) if not (ROOT / name).exists()] == []
+    packages = {p.parent.name for p in (ROOT / "studio").glob("*/__init__.py")}
+    assert packages == set(re.findall(r"`(\w+)`", text.split("in layers from the bottom:")[1].split("|")[0]))
