@@ -38,7 +38,7 @@ def empty_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(area.id, area=facts.called(area.id))
 
 
-@check("B102", "A monster beside the beginning", "note", needs=("reach", "names"))
+@check("B102", "A monster beside the beginning", "note", needs=("reach", "names"), walks=True)
 def monster_at_the_start(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """It can strike before the heroes have done anything."""
     world = world_of(facts)

@@ -21,6 +21,8 @@ MARKER_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in MARKERS)
 LOGIC_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in LOGIC)
 ALL_KINDS = BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "note", "monster"}
 
+WALKED = 100_000
+"""Squares of the largest board, its empty squares counted, on which ways are followed; 316 by 316."""
 FLOOR = frozenset(("piece", "shape", "wall"))
 
 NEEDS: Mapping[str, frozenset[str]] = {
@@ -78,6 +80,23 @@ class Facts:
     def under(self) -> dict[str, tuple[Square, ...]]:
         """Figure → the squares its base covers."""
         return {figure.id: covered(figure, self.catalogue) for figure in self.of(Monster)}
+
+    @cached_property
+    def standing(self) -> dict[Square, list[Monster]]:
+        """Square → the figures whose bases cover it."""
+        found: dict[Square, list[Monster]] = {}
+        for figure in self.of(Monster):
+            for square in self.under[figure.id]:
+                found.setdefault(square, []).append(figure)
+        return found
+
+    @cached_property
+    def lying(self) -> dict[Square, list[str]]:
+        """Square → the markers on it."""
+        found: dict[Square, list[str]] = {}
+        for marker in self.markers:
+            found.setdefault(marker.at, []).append(marker.id)
+        return found
 
     @cached_property
     def markers(self) -> tuple[Marker, ...]:

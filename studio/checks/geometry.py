@@ -227,7 +227,7 @@ def door_in_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(id_, EdgeAt(*wall), id=id_, fixes=(_delete(id_),))
 
 
-@check("G113", "A door that can be walked around", "note", needs=("doors",))
+@check("G113", "A door that can be walked around", "note", needs=("doors",), walks=True)
 def door_without_purpose(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """With every door closed both its sides are still one room, so the door keeps nobody out."""
     room_of = facts.layout.room_of
@@ -304,7 +304,7 @@ def area_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(area.id, area=facts.called(area.id), n=gone, fixes=(Fix(Text("fix.trim"), (edit,)),))
 
 
-@check("G121", "Squares that belong to no area", "error", needs=("areas", "names"), systems=("journeys1",))
+@check("G121", "Squares that belong to no area", "error", needs=("areas", "names"), systems=("journeys1",), walks=True)
 def square_in_no_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Every square belongs to an area, which is revealed as a whole (J-305, J-306). The fix gives them to a neighbour."""
     layout = facts.layout
@@ -339,7 +339,7 @@ def overlapping_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(second, first, both[0], first=names[0], second=names[1], squares=_short(both), fixes=fixes)
 
 
-@check("G123", "An area in several parts", "note", needs=("areas", "names"))
+@check("G123", "An area in several parts", "note", needs=("areas", "names"), walks=True)
 def area_in_parts(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The squares of an area do not hang together. It is revealed as a whole when any of it is seen (J-306)."""
     layout = facts.layout

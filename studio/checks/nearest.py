@@ -16,14 +16,14 @@ def nearest(thing: Monster | Marker, facts: Facts) -> Square | None:
     """The nearest free place for the whole of a thing, in its own area when it has one there."""
     if min(thing.at) < 0:
         return None
-    layout, taken = facts.layout, _taken(thing, facts)
+    layout = facts.layout
     blocking = BLOCKS[facts.quest.system]
     width, height = base_of(facts.catalogue.find(thing.entry), thing.turn) if isinstance(thing, Monster) else (1, 1)
     home = layout.area_of.get(thing.at)
     best: tuple[tuple[int, int, int, int], Square] | None = None
     for square in _around(thing.at):
         squares = [(square[0] + x, square[1] + y) for y in range(height) for x in range(width)]
-        if any(s not in layout.floor or s in taken or layout.terrain.get(s) in blocking for s in squares):
+        if any(s not in layout.floor or layout.terrain.get(s) in blocking or _taken(thing, s, facts) for s in squares):
             continue
         edges = (between(a, b) for a in squares for b in squares if a < b)
         if any(edge and (edge in layout.walls or edge in layout.door_at) for edge in edges):
@@ -42,16 +42,11 @@ def _around(at: Square) -> Iterator[Square]:
                 yield x, y
 
 
-def _taken(thing: Monster | Marker, facts: Facts) -> set[Square]:
-    """Squares where its own sort is already, and for monsters the active glyphs (J-1402)."""
-    if isinstance(thing, Monster):
-        taken = {
-            square
-            for other in facts.of(Monster)
-            if other.id != thing.id and together(thing, other)
-            for square in facts.under[other.id]
-        }
-        if facts.quest.system == "journeys1":
-            taken |= {glyph.at for glyph in facts.of(Glyph) if glyph.active}
-        return taken
-    return {marker.at for marker in facts.markers if marker.id != thing.id}
+def _taken(thing: Monster | Marker, square: Square, facts: Facts) -> bool:
+    """Whether its own sort is there already, or for monsters an active glyph (J-1402)."""
+    if not isinstance(thing, Monster):
+        return any(other != thing.id for other in facts.lying.get(square, ()))
+    if any(other.id != thing.id and together(thing, other) for other in facts.standing.get(square, ())):
+        return True
+    glyphs = (facts.quest.elements[id_] for id_ in facts.lying.get(square, ()))
+    return facts.quest.system == "journeys1" and any(isinstance(g, Glyph) and g.active for g in glyphs)

@@ -53,7 +53,7 @@ MENDED = 50
 """For so many findings of one code a way is looked for."""
 
 
-@check("R101", "An area that cannot be reached", "error", needs=("reach", "names"))
+@check("R101", "An area that cannot be reached", "error", needs=("reach", "names"), walks=True)
 def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No way leads from the start into this area: the check tried all doors, stairs, keys and levers.
 
@@ -85,7 +85,7 @@ def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 yield flag(area, area=name, route=route)
 
 
-@check("R102", "Squares that are cut off", "warning", needs=("reach",))
+@check("R102", "Squares that are cut off", "warning", needs=("reach",), walks=True)
 def cut_off(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Part of the board can neither be reached nor belongs to an area of its own that could be named instead."""
     world = world_of(facts)
@@ -102,7 +102,7 @@ def cut_off(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(squares[0], n=len(squares), route=route)
 
 
-@check("R103", "Something that cannot be reached", "warning", needs=("reach", "names"))
+@check("R103", "Something that cannot be reached", "warning", needs=("reach", "names"), walks=True)
 def unreachable_thing(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The area can be reached, but not this thing in it: water, rubble or a wall is in the way.
 
@@ -129,7 +129,7 @@ def unreachable_thing(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(thing.id, thing=facts.called(thing.id), route=route, severity=severity)
 
 
-@check("R104", "A rune key behind its own door", "error", needs=("reach", "names"))
+@check("R104", "A rune key behind its own door", "error", needs=("reach", "names"), walks=True)
 def key_behind_its_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The only way to this key leads through a door that it alone opens (J-1618), so the door can never be opened.
 
@@ -151,7 +151,7 @@ def key_behind_its_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
             )
 
 
-@check("R105", "A rune door without a key", "error", needs=("reach", "new ids"))
+@check("R105", "A rune door without a key", "error", needs=("reach", "new ids"), walks=True)
 def door_without_key(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No key of the door's colour is on the map, and no trigger opens the door or hands out a key (J-1618)."""
     world = world_of(facts)
@@ -171,7 +171,7 @@ def key_without_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(key.id, colour=key.colour, fixes=(fix,))
 
 
-@check("R107", "A large figure that cannot leave", "warning", needs=("reach", "names"))
+@check("R107", "A large figure that cannot leave", "warning", needs=("reach", "names"), walks=True)
 def large_figure_shut_in(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The base of this figure is too wide for every way out of its area, even with all doors open (J-1514, J-1515).
 
@@ -206,7 +206,7 @@ def stairs_without_partner(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(stairs.id, id=stairs.id, colour=stairs.colour, fixes=(fix,))
 
 
-@check("R109", "A way in without a way out", "warning", needs=("reach", "names"))
+@check("R109", "A way in without a way out", "warning", needs=("reach", "names"), walks=True)
 def one_way(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Heroes can be carried here by a trigger, but no way leads back to where they began. It may be meant."""
     world = world_of(facts)
@@ -223,7 +223,7 @@ def one_way(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 yield flag(area or squares[0], by, area=facts.called(area) if area else str(len(squares)))
 
 
-@check("R111", "An objective that cannot be reached", "error", needs=("reach", "names"))
+@check("R111", "An objective that cannot be reached", "error", needs=("reach", "names"), walks=True)
 def objective_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The heroes' objective speaks of something on the board to which no way leads."""
     world = world_of(facts)
@@ -246,7 +246,7 @@ def objective_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 yield flag(place, mention.name, objective=objective.id, thing=thing, route=route)
 
 
-@check("R113", "A door that nothing opens", "warning", needs=("reach",), systems=("journeys2",))
+@check("R113", "A door that nothing opens", "warning", needs=("reach",), systems=("journeys2",), walks=True)
 def door_nothing_opens(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A locked or sealed door needs a rule that unlocks it (S-628 to S-630). If it is to stay shut, accept this."""
     world = world_of(facts)
@@ -255,7 +255,7 @@ def door_nothing_opens(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(door.id, door=door.id, fixes=(_normal(door),))
 
 
-@check("R116", "Armies that cannot meet", "error", needs=("reach",), systems=("command",))
+@check("R116", "Armies that cannot meet", "error", needs=("reach",), systems=("command",), walks=True)
 def armies_apart(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """From each deployment zone there must be a way to the others, or there is no battle."""
     world = world_of(facts)
@@ -266,7 +266,7 @@ def armies_apart(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(zone.id, zones[0].id)
 
 
-@check("R117", "An exit that cannot be reached", "error", needs=("reach",))
+@check("R117", "An exit that cannot be reached", "error", needs=("reach",), walks=True)
 def exit_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Marked squares by which figures leave the map lie where heroes cannot come (S-305)."""
     world = world_of(facts)

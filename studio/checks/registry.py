@@ -43,6 +43,8 @@ class Check(NamedTuple):
     reads: frozenset[str]
     """Kinds of element, and `header`, `texts`, `order`: when none of them changed, its findings stand."""
     run: CheckFunction
+    walks: bool
+    """Whether it follows ways over the board, which is not done on boards beyond all measure."""
     page: str
     """Its manual page, from the docstring."""
 
@@ -64,18 +66,22 @@ def check(
     needs: tuple[str, ...] = (),
     reads: tuple[str, ...] = (),
     systems: tuple[str, ...] = (),
+    walks: bool = False,
 ) -> Callable[[CheckFunction], CheckFunction]:
     """Registers a generator of findings under a code that never changes its meaning.
 
     `needs` names the facts it asks for, `reads` the kinds it looks at itself; without `systems` it is for
     all of them.
+    `walks`: it follows ways over the board.
     """
 
     def register(function: CheckFunction) -> CheckFunction:
         if code in _checks or code in _pages:
             raise ValueError(f"check {code} is registered twice")
         everything = frozenset((*reads, "order")).union(*(NEEDS[need] for need in needs))
-        _checks[code] = Check(code, title, severity, systems, everything, function, inspect.getdoc(function) or "")
+        _checks[code] = Check(
+            code, title, severity, systems, everything, function, walks, inspect.getdoc(function) or ""
+        )
         return function
 
     return register

@@ -168,6 +168,7 @@ def active_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     needs=("layout", "figures"),
     reads=("glyph", "header"),
     systems=("journeys1",),
+    walks=True,
 )
 def room_at_the_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """On and beside the active glyphs of the first area there must be a free square for each hero (J-410)."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from studio.checks.facts import ALL_KINDS, Facts
+from studio.checks.facts import ALL_KINDS, WALKED, Facts
 from studio.checks.registry import check, flag, page
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt, TextAt
@@ -28,6 +28,7 @@ messages(
         "finding.S110": "{source} names {name}, which is gone",
         "finding.S111": "The quest has no title",
         "finding.S112": "{field} of the set-up names “{name}”, which is unknown",
+        "finding.S121": "Ways are not followed on a board of {width} by {height}",
         "finding.S120": "The board is empty",
         "fix.delete": "Delete {id}",
         "fix.use": "Use {name} instead",
@@ -211,6 +212,13 @@ def empty_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Nothing can be checked or played before there is a piece on the board. Start with a room."""
     if not facts.layout.floor:
         yield flag()
+
+
+@check("S121", "The board is too large to follow ways", "note", needs=("floor",))
+def too_large(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Whether everything can be reached is not checked on boards beyond 316 by 316 squares. Move distant parts nearer."""
+    if facts.layout.grid.size > WALKED:
+        yield flag(width=facts.layout.width, height=facts.layout.height)
 
 
 def _delete(id_: str) -> Fix:

@@ -77,6 +77,7 @@ KINDS: dict[type, str] = {
 }
 """Element type → what it is in words."""
 
+MENDED = 50
 _ENCOUNTER = {"figure": Type("figure"), "token": Type("token")}
 _CHEST = {"figure": Type("figure"), "token": Type("token")}
 
@@ -143,6 +144,10 @@ for _code, _title, _text in (
 def typed(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Every condition, amount and effect is read and typed before play; its findings have codes of their own (T101 …)."""
     scope = scope_of(quest, facts)
+    gone = {e.id for e, m in facts.mentions if m.sign == "#" and m.name not in quest.elements}
+    if len(gone) > MENDED:
+        # S110 tells of each; to look for something near thousands of names would take minutes.
+        scope = scope_of(quest, facts, elements=False)
     for element in quest.elements.values():
         match element:
             case Trigger(id=id_, ability=ability):
@@ -240,12 +245,12 @@ def waits_for_nothing(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 yield flag(place, id_, source=source[:1].upper() + source[1:], thing=facts.called(id_))
 
 
-def scope_of(quest: Quest, facts: Facts) -> Scope:
-    """The world around the quest's logic, for the checks of the language."""
+def scope_of(quest: Quest, facts: Facts, elements: bool = True) -> Scope:
+    """The world around the quest's logic, for the checks of the language; on request without the elements."""
     return Scope(
         LETTERS[quest.system],
         facts.catalogue,
-        elements={id_: KINDS[type(e)] for id_, e in quest.elements.items() if type(e) in KINDS},
+        elements={id_: KINDS[type(e)] for id_, e in quest.elements.items() if type(e) in KINDS} if elements else None,
         variables={element.var.id: element.var for element in facts.of(Var)},
     )
 

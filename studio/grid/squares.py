@@ -104,7 +104,8 @@ class Grid:
         stride = self.stride
         row = (1 << stride) - 1
         found: list[Square] = []
-        y = 0
+        y = first(squares) // stride if squares else 0
+        squares >>= y * stride
         while squares:  # row by row, since to take one bit off a large integer costs its whole length
             found += [(x, y) for x in bits(squares & row)]
             squares >>= stride

@@ -259,8 +259,9 @@ def _openings(
                 runs.append((facing, [edge]))
         for facing, edges in runs:
             ahead = [beside(edge)[facing in ("south", "east")] for edge in edges]
-            others = [floor[square] for square in ahead if square in floor and square not in own]
-            joined = [other for edge in edges for other in known[edge] - {piece.id} if other in others]
+            beyond = [(edge, floor[to]) for edge, to in zip(edges, ahead, strict=True) if to in floor and to not in own]
+            others = [other for _, other in beyond]
+            joined = [other for edge, other in beyond if other in known[edge]]
             state: Literal["joined", "free", "blocked"] = "joined" if joined else "blocked" if others else "free"
             to = (joined or others or [""])[0]
             yield Opening(piece.id, tuple(edges), facing, state, to)  # type: ignore[arg-type]

@@ -117,6 +117,7 @@ CASES = (
     Case("S111", say("title", "")),
     Case("S112", head(setup=Setup(items=("nothing",))), head(setup=Setup(items=("axe",), supply={"ogre/master": 3}))),
     Case("S120", new("journeys1", "cave", "blank")),
+    Case("S121", put(Piece("r99", "room_4x4", (400, 400))), put(Piece("r99", "room_4x4", (300, 300)))),
     Case("G102", put(Piece("r99", "room_4x4", (5, 3))), ISLAND),
     Case("G103", but("m1", at=(30, 30))),
     Case("G103", but("m5", at=(14, 11))),

@@ -38,7 +38,18 @@ def test_a_finding_is_short_knows_its_words_and_points_at_a_place(case: Case) ->
         assert "{" not in sentence
         assert len(sentence) <= 90
         assert not sentence.endswith(".")
-        assert finding.where or case.code in ("S120", "U101", "U105", "U108", "B103", "B105", "B106", "U126", "T200")
+        assert finding.where or case.code in (
+            "S120",
+            "U101",
+            "U105",
+            "U108",
+            "S121",
+            "B103",
+            "B105",
+            "B106",
+            "U126",
+            "T200",
+        )
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
