@@ -4,32 +4,30 @@ import ast
 import importlib
 import pkgutil
 import re
-from pathlib import Path
 
 import pytest
 
 import studio
+from tests.architecture.source import MODULES, ROOT, name_of, nodes, text
 
-ROOT = Path(__file__).parents[2]
-MODULES = sorted((ROOT / "studio").rglob("*.py"))
 DOORS = ["studio", *(m.name for m in pkgutil.walk_packages(studio.__path__, "studio.") if m.ispkg)]
 
 
-def name_of(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
-
-
 def test_a_module_has_at_most_800_lines() -> None:
-    assert [name_of(p) for p in MODULES if len(p.read_text().splitlines()) > 800] == []
+    assert [name_of(p) for p in MODULES if len(text(p).splitlines()) > 800] == []
 
 
 def test_every_module_begins_by_saying_what_it_knows() -> None:
-    silent = [name_of(p) for p in MODULES if not ast.get_docstring(ast.parse(p.read_text()))]
+    silent = [
+        name_of(p)
+        for p in MODULES
+        if not ast.get_docstring(nodes(p)[0])  # type: ignore[arg-type]
+    ]
     assert silent == []
 
 
 def test_nothing_is_left_to_be_done() -> None:
-    marks = [name_of(p) for p in MODULES if "TODO" in p.read_text() or "FIXME" in p.read_text()]
+    marks = [name_of(p) for p in MODULES if "TODO" in text(p) or "FIXME" in text(p)]
     assert marks == []
 
 
@@ -46,7 +44,7 @@ def test_others_use_of_a_package_only_what_its_door_lists() -> None:
     wrong = []
     for path in MODULES:
         here = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             if (
                 not isinstance(node, ast.ImportFrom)
                 or node.module not in DOORS
@@ -62,7 +60,7 @@ def test_others_use_of_a_package_only_what_its_door_lists() -> None:
 
 def test_the_program_never_reads_code_from_data() -> None:
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("eval", "exec", "compile", "__import__"), f"{name_of(path)}:{node.lineno}"
             if isinstance(node, ast.Import | ast.ImportFrom):
@@ -71,10 +69,10 @@ def test_the_program_never_reads_code_from_data() -> None:
 
 
 def test_what_the_readme_points_at_is_there() -> None:
-    text = (ROOT / "README.md").read_text()
-    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)
-    folders = re.findall(r"^\| `(\w+)/`", text, re.MULTILINE)
+    readme = (ROOT / "README.md").read_text()
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", readme)
+    folders = re.findall(r"^\| `(\w+)/`", readme, re.MULTILINE)
     assert pictures
     assert [name for name in (*pictures, *folders) if not (ROOT / name).exists()] == []
     packages = {p.parent.name for p in (ROOT / "studio").glob("*/__init__.py")}
-    assert packages == set(re.findall(r"`(\w+)`", text.split("in layers from the bottom:")[1].split("|")[0]))
+    assert packages == set(re.findall(r"`(\w+)`", readme.split("in layers from the bottom:")[1].split("|")[0]))

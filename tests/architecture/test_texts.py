@@ -3,18 +3,16 @@
 import ast
 import string
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-MODULES = sorted((ROOT / "studio").rglob("*.py"))
+from tests.architecture.source import MODULES, name_of, nodes
 
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function of that name, with its place."""
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
-                yield f"{path.relative_to(ROOT)}:{node.lineno}", node
+                yield f"{name_of(path)}:{node.lineno}", node
 
 
 def registered() -> dict[str, list[str]]:
