@@ -61,7 +61,10 @@ def in_reach(game: "Journeys2", t: "Table", figure: Figure, arm: Arm) -> int:
         if hostile and KNOCKED_OUT not in other.tokens and modifiers.forbidden(t, "targeted", other.id) is None:
             targets |= t.cells.get(other.id, 0)
     if arm.kind == "melee":
-        reach = max(1, game.value(t, "reach", figure.id))
+        card = t.cards.get(arm.weapon)
+        entry = game.book.entry(card.entry) if card is not None else None
+        long = entry is not None and any(word == "reach" for word, *_ in entry.entry.keywords)
+        reach = max(2 if long else 1, game.value(t, "reach", figure.id))
         targets &= game.near(t, 1 << here, reach)
     return sum(1 << x for x in bits(targets) if game.sees_square(t, here, x, t.occupied() & ~(1 << x) & ~(1 << here)))
 

@@ -13,6 +13,7 @@ from studio.rules.core import actions as a
 from studio.rules.core import events as e
 from studio.rules.core.frames import Frame, Runner
 from studio.rules.core.game import CORE_RUNNERS, Game
+from studio.rules.core.listen import Carrier, Source
 from studio.rules.core.state import PARTY, Attack, Card, DoorState, Figure, GameState, Seat
 from studio.rules.core.table import Table
 from studio.rules.journeys2 import actions as own
@@ -119,6 +120,20 @@ class Journeys2(Game):
         shown = dict(zip(dice.SHOWN, dice.totals(self, attack.dice, attack.faces), strict=True))
         more = modifiers.added(t, f"attack.{what}", attack.attacker, attack.id)
         return max(0, shown.get(what, 0) + attack.plus.get(what, 0) + more)
+
+    def card_sources(self, t: Table) -> Iterator[Source]:
+        """What cards do, the keywords of a weapon only in attacks with it (S-1105)."""
+        yield from super().card_sources(t)
+        for card in t.cards.values():
+            entry = self.book.entry(card.entry)
+            if card.zone != "play" or not card.bearer or entry is None:
+                continue
+            for name, *numbers in entry.entry.keywords:
+                word = self.book.entry(str(name))
+                if word is not None and word.mods:
+                    params = dict(zip(word.entry.params, numbers, strict=False))
+                    weapon = card.id if "attack" in entry.stats else 0
+                    yield Source(Carrier(card.bearer, card.id, card.seat, params, weapon), (), word.mods)
 
     # --- the board ---------------------------------------------------------------------------
 
