@@ -78,13 +78,14 @@ class Journeys2(Game):
     def _party(self, t: Table) -> Iterator[tuple[Figure, Card | None]]:
         heroes = self.catalogue.entries("hero")
         party = self.setup.party or tuple(entry.id for entry in heroes[: self.heroes])
-        spots = list(bits(self.start_masks.get(0, 0)))
+        taken = self.grid.mask(x.at for x in self.quest.elements.values() if isinstance(x, q.Monster))
+        spots = list(bits(self.start_masks.get(0, 0) or self.floor & ~taken))
         for seat, name in enumerate(party[: self.heroes], 1):
             entry = self.catalogue.entry(name)
-            at = self.square(spots[seat - 1]) if seat <= len(spots) else None
+            at = self.square(spots[(seat - 1) % len(spots)])
             weapon = str(entry.stats.get("weapon", ""))
             card = Card(0, weapon, "play", "class", seat) if weapon else None
-            yield Figure(t.fresh(), name, "hero", seat, seat, "normal", at, place="board" if at else "out"), card
+            yield Figure(t.fresh(), name, "hero", seat, seat, "normal", at), card
 
     def _monster(self, t: Table, element: q.Monster) -> Figure:
         same = [f.group for f in t.figures.values() if f.kind == "monster" and f.entry.lstrip("#") == element.entry]
