@@ -78,8 +78,8 @@ KINDS: dict[type, str] = {
 """Element type → what it is in words."""
 
 MENDED = 50
-_ENCOUNTER = {"figure": Type("figure"), "token": Type("token")}
-_CHEST = {"figure": Type("figure"), "token": Type("token")}
+_ENCOUNTER = {"figure": Type("figure"), "self": Type("figure"), "token": Type("token")}
+_CHEST = {"figure": Type("figure"), "self": Type("figure"), "token": Type("token")}
 
 for _code, _title, _text in (
     ("T101", "Words that cannot be read", "The sentence says from which column on, and what was expected there."),
