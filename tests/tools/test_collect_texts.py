@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from tests.tools.collect_texts import catalogue, collected
 @pytest.fixture
 def brackets(tmp_path: Path) -> Iterator[None]:
     """A language in which every sentence stands in brackets."""
+    for module in ("studio.exchange.textquest", "studio.kit.strict", "studio.packs.read"):
+        import_module(module)  # registers its sentences
     made = Catalog(locale="de", domain=text.DOMAIN)
     for message in catalogue():
         if message.id:
