@@ -17,6 +17,7 @@ messages(
     {
         "rules.loop": "The rules ran in a circle: {what}.",
         "rules.stuck": "Nothing can be answered to {what}.",
+        "rules.unsupported": "No rule of this system says what “{what}” does.",
     }
 )
 
@@ -83,3 +84,11 @@ def act(t: "Table", action: "Action") -> None:
     t.number += 1
     t.game.runners[type(frame)].answer(t, frame, action)
     advance(t)
+
+
+class Unsupported(RulesFault):
+    """Content asks a system for something no rule of it knows."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__("unsupported", what)
+        self.text = Text("rules.unsupported", {"what": what})

@@ -1,23 +1,16 @@
 """The first edition as a `Game`: its runners, its values, and what ops mean on its board."""
 
-from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
-from studio.content.effects import Entry
-from studio.grid.edges import touching
 from studio.grid.squares import Squares
 from studio.quest import model as q
 from studio.rules.core import events as e
 from studio.rules.core import harm, modifiers
-from studio.rules.core.actions import StepTo
-from studio.rules.core.book import CompiledAbility
-from studio.rules.core.frames import Frame, Runner, WindowF
-from studio.rules.core.game import CORE_RUNNERS, Game
-from studio.rules.core.listen import Carrier, Keywords, Source, add_keyword
-from studio.rules.core.state import PARTY, Attack, Card, Figure, Token
+from studio.rules.core.frames import Frame, Runner
+from studio.rules.core.game import CORE_RUNNERS
+from studio.rules.core.state import PARTY, Attack, Figure
 from studio.rules.core.table import Table
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import (
@@ -25,7 +18,6 @@ from studio.rules.journeys1 import (
     attack,
     chests,
     drift,
-    flags,
     items,
     labels,
     move,
@@ -38,6 +30,7 @@ from studio.rules.journeys1 import (
 )
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
+from studio.rules.journeys1.hands import Hands
 
 Names = dict[str, Any]
 RUNNERS: dict[type[Frame], Runner[Any]] = {
@@ -70,17 +63,9 @@ RUNNERS: dict[type[Frame], Runner[Any]] = {
     fr.ChestF: chests.ChestRunner(),
     fr.DrawF: chests.DrawRunner(),
 }
-PRINTED = {"health": "wounds", "stamina": "fatigue"}
-"""Values whose printed number has another name on the first edition's sheets."""
-DEFAULTS = {
-    "reach": 1, "attacks_per_activation": 1, "equip_hands": 2, "sight": 999, "potion_limit": 1, "fatigue_dice": 1,
-    "glyph_range": 0,
-}  # fmt: skip
-TOKEN_ORDER = {name: i for i, name in enumerate(("dodge", "guard", "rest", "burn", "web", "stun"))}
-"""In which order start-of-turn effects run (D-A1, D-A25)."""
 
 
-class Journeys1(Game):
+class Journeys1(Hands):
     """A quest of the first edition, opened for play."""
 
     system: ClassVar[str] = "journeys1"
@@ -90,91 +75,7 @@ class Journeys1(Game):
     event_type: ClassVar[Any] = e.CoreEvent
     runners: ClassVar[dict[type[Frame], Runner[Any]]] = RUNNERS
 
-    overlord = 0
-    first_hero = 1
-    """The hero to the overlord's left speaks for the party (J-106)."""
-    may_hit_itself = True
-
-    # --- made once ---------------------------------------------------------------------------
-
-    def prepare(self) -> None:
-        """Named monsters, doors and caches of answers."""
-        self.players = self.heroes + 1
-        self.profile = str(self.option("profile", self.quest.header.profile))
-        self.flags = flags.flags_of(self.profile, self.quest.header.flags, self.setup.options)
-        self.max_rounds = int(self.option("max_rounds", 60))
-        self.screens = bool(self.flags["own_body_blocks_los"])
-        self.sums: dict[tuple[Any, Any], list[int]] = {}
-        """Dice and faces → what they show together; a few thousand at most."""
-        self._equipped: dict[int, Any] = {}
-        self.door_touch = {id_: touching(self.grid, edges) & self.floor for id_, edges in self.door_edges.items()}
-        self.stair_squares: Squares = 0
-        for ends in self.stair_ends.values():
-            for end in ends:
-                self.stair_squares |= 1 << end
-        self.step_table = [StepTo(at) for at in self.xy]
-        self.place_table = [a.PlaceAt(at) for at in self.xy]
-        for element in self.quest.elements.values():
-            if isinstance(element, q.Monster) and (element.stats or element.keywords or element.rank == "named"):
-                self._own_entry(element)
-        entries = self.catalogue.entries()
-        self.line_watchers = frozenset(x.id for x in entries if b".straight" in msgspec.json.encode(x))
-        goals = " ".join(x.if_ for x in self.quest.elements.values() if isinstance(x, q.Objective))
-        self.goals_move = any(word in goals for word in (" in ", " on ", "within", "adjacent", "sees", "carries"))
-        self._sizes: dict[tuple[str, str], tuple[int, int]] = {}
-
-    def _own_entry(self, element: q.Monster) -> None:
-        """A monster with numbers of its own becomes an entry of its own: `#id` (A.5)."""
-        base = self.catalogue.find(element.entry)
-        if base is None:
-            return
-        stats = dict(base.stats)
-        keywords = base.keywords
-        rank = base.ranks.get("master")
-        if element.rank == "master" and rank is not None:
-            stats.update(rank.stats)
-            keywords = rank.keywords if rank.keywords is not None else keywords
-        stats.update(element.stats)
-        extra = [("named",)] if element.rank == "named" else []
-        own = replace(base, stats=stats, keywords=(*keywords, *element.keywords, *extra), ranks={})
-        self.made_entries[f"#{element.id}"] = own
-
-    def entry_of_element(self, element: q.Monster) -> str:
-        """The entry of an authored monster."""
-        own = f"#{element.id}"
-        return own if own in self.made_entries else element.entry
-
-    def base_entry(self, figure: Figure) -> str:
-        """The type of a monster in the box."""
-        if figure.entry.startswith("#"):
-            element = self.quest.elements.get(figure.entry[1:])
-            return element.entry if isinstance(element, q.Monster) else figure.entry
-        return figure.entry
-
-    def entry_name(self, entry: str) -> str:
-        """What an entry is called."""
-        found = self.find_entry(entry)
-        return (found.name or found.id) if found is not None else entry
-
-    def find_entry(self, id_: str) -> Entry | None:
-        return self.made_entries.get(id_) or self.catalogue.find(id_)
-
-    def flag(self, name: str) -> Any:
-        """A rule switch of part E."""
-        return self.flags.get(name, self.option(name, 0))
-
-    def doors_of_quest(self) -> dict[str, q.Door]:
-        """The doors of the quest by id."""
-        return {id_: x for id_, x in self.quest.elements.items() if isinstance(x, q.Door)}
-
-    def loose_elements(self) -> list[str]:
-        """Elements that lie in no area: they are there from the start."""
-        found = []
-        for id_, element in self.quest.elements.items():
-            at = getattr(element, "at", None)
-            if isinstance(at, tuple) and len(at) == 2 and self.grid.has(*at) and self.no_area >> self.index(at) & 1:
-                found.append(id_)
-        return found
+    # --- the board and the town -------------------------------------------------------------
 
     def place_element(self, t: Table, id_: str) -> None:
         """Puts an element on the board."""
@@ -183,226 +84,9 @@ class Journeys1(Game):
     def begin(self, t: Table) -> None:
         setup.begin(self, t)
 
-    # --- figures -----------------------------------------------------------------------------
-
-    def team(self, seat: int) -> int:
-        """The overlord against all heroes."""
-        return 0 if seat == 0 else PARTY
-
-    def stats_of(self, figure: Figure) -> dict[str, Any]:
-        """Printed numbers of a figure in its rank."""
-        key = (figure.entry, figure.rank)
-        known = self._rank_stats.get(key)
-        if known is None:
-            entry = self.find_entry(figure.entry)
-            stats = dict(entry.stats) if entry is not None else {}
-            if entry is not None and figure.rank in entry.ranks:
-                stats.update(entry.ranks[figure.rank].stats)
-            known = self._rank_stats[key] = stats
-        return known
-
-    _rank_stats: dict[tuple[str, str], dict[str, Any]]
-
-    def compile_quest(self) -> None:
-        self._rank_stats = {}
-        self._printed: dict[tuple[str, str, str], int] = {}
-        super().compile_quest()
-
-    def base_size(self, entry: str, rank: str) -> tuple[int, int]:
-        """Width and height of a base, unturned."""
-        known = self._sizes.get((entry, rank))
-        if known is None:
-            found = self.find_entry(entry)
-            stats: dict[str, Any] = dict(found.stats) if found is not None else {}
-            known = self._sizes[entry, rank] = (int(stats.get("width", 1)), int(stats.get("height", 1)))
-        return known
-
-    def size_of(self, figure: Figure) -> tuple[int, int]:
-        if figure.kind != "monster":
-            return 1, 1
-        return self._sizes.get((figure.entry, figure.rank)) or self.base_size(figure.entry, figure.rank)
-
-    def printed(self, t: Table, what: str, figure: Figure) -> int:
-        key = (figure.entry, figure.rank, what)
-        known = self._printed.get(key)
-        if known is None:
-            known = self._printed[key] = self._read(what, figure)
-        return known + figure.bonus.get(what, 0) if figure.bonus else known
-
-    def _read(self, what: str, figure: Figure) -> int:
-        stats = self.stats_of(figure)
-        found = stats.get(PRINTED.get(what, what))
-        if what == "equip_hands":
-            found = stats.get("hands", 2)
-        elif what == "spaces":
-            width, height = self.size_of(figure)
-            return width * height
-        if isinstance(found, tuple | list):
-            found = found[min(max(self.heroes, 2), 4) - 2]  # wounds by the number of heroes (J-1502)
-        if not isinstance(found, int):
-            found = DEFAULTS.get(what, 0)
-        return found
-
-    def seat_value(self, t: Table, what: str, seat: int, printed: int) -> int:
-        """A value of a seat, as modifiers leave it."""
-        return modifiers.value(t, what, seat, printed)
-
-    def hero_ids(self, t: Table) -> list[int]:
-        """The heroes, in order of seats, wherever they are."""
-        return [x for x in sorted(t.figures) if t.figures[x].kind == "hero"]
-
     def in_pit_square(self, t: Table, figure: Figure) -> bool:
         """Whether a figure looks out of a pit (J-804)."""
         return move.in_pit(self, t, figure)
-
-    # --- entries at work ---------------------------------------------------------------------
-
-    def ordered_tokens(self, figure: Figure) -> list[str]:
-        """A figure's tokens in the order in which they are dealt with (D-A1)."""
-        return sorted(figure.tokens, key=lambda token: (TOKEN_ORDER.get(token, 99), token))
-
-    def words_of(self, t: Table, figure: Figure) -> Keywords:
-        words = self.static_words(figure)
-        if figure.kind != "hero":
-            return words
-        own = None
-        for card in self.borne(t, figure.id):
-            if card.zone != "play":
-                continue
-            entry = self.book.entry(card.entry)
-            if entry is None or not entry.entry.keywords or "attack" in entry.stats:
-                continue  # what is printed on a weapon counts in attacks with it
-            if own is None:
-                own = {name: list(ns) for name, ns in words.items()}
-            for name, *numbers in entry.entry.keywords:
-                add_keyword(own, str(name), numbers)
-        return own if own is not None else words
-
-    def card_sources(self, t: Table) -> Iterator[Source]:
-        known: list[Source] | None = t.worn.get("sources")
-        if known is None:
-            known = t.worn["sources"] = list(self._card_sources(t))
-        return iter(known)
-
-    def _card_sources(self, t: Table) -> Iterator[Source]:
-        for card in t.cards.values():
-            zone = card.zone
-            if zone not in ("play", "hand"):
-                continue
-            entry = self.book.entry(card.entry)
-            if entry is None or not (entry.abilities or entry.mods):
-                continue
-            if zone == "hand" and (entry.kind != "overlord" or entry.stats.get("type") == "power"):
-                continue
-            yield self.card_source(t, card, entry.abilities, entry.mods)
-
-    def card_keywords(self, t: Table, card: int) -> Iterable[tuple[Any, ...]]:
-        """The keywords printed on a weapon."""
-        found = t.cards.get(card)
-        entry = self.book.entry(found.entry) if found is not None else None
-        return entry.entry.keywords if entry is not None else ()
-
-    def equipped(self, t: Table, figure: int) -> list[Card]:
-        """A hero's equipped items."""
-        key = ("worn", figure)
-        known: list[Card] | None = t.worn.get(key)
-        if known is None:
-            known = t.worn[key] = [c for c in self.borne(t, figure) if c.zone == "play" and self._is_item(c)]
-        return known
-
-    def items_of(self, t: Table, figure: int) -> list[Card]:
-        """Everything a hero carries, equipped, packed or in hand just now."""
-        key = ("items", figure)
-        known: list[Card] | None = t.worn.get(key)
-        if known is None:
-            known = t.worn[key] = [c for c in self.borne(t, figure) if self._is_item(c)]
-        return known
-
-    def borne(self, t: Table, figure: int) -> list[Card]:
-        """Every card a figure bears, skills among them."""
-        table: dict[int, list[Card]] | None = t.worn.get("borne")
-        if table is None:
-            table = t.worn["borne"] = {}
-            for card in t.cards.values():
-                if card.bearer:
-                    table.setdefault(card.bearer, []).append(card)
-        return table.get(figure, [])
-
-    def skills_of(self, t: Table, figure: int) -> list[Card]:
-        """A hero's skills."""
-        return [c for c in self.borne(t, figure) if c.zone == "play" and not self._is_item(c)]
-
-    def _is_item(self, card: Card) -> bool:
-        return card.deck not in setup.SCHOOLS and card.deck != "overlord"
-
-    # --- squares -----------------------------------------------------------------------------
-
-    def unrevealed(self, t: Table) -> Squares:
-        """The squares of areas not yet in view."""
-        found: Squares | None = t.ground.get("unrevealed")
-        if found is None:
-            found = self.floor & ~self.all_squares(t)
-            t.ground["unrevealed"] = found
-        return found
-
-    def _glyphs(self, t: Table, active: bool) -> Squares:
-        key = "glyphs" if active else "dull"
-        tokens: dict[Any, Any] = t.ground.setdefault("tokens", {})
-        found: Squares | None = tokens.get(key)
-        if found is None:
-            found = 0
-            for token in t.tokens.values():
-                if token.kind == "glyph" and token.active == active and token.at is not None:
-                    found |= 1 << self.index(token.at)
-            tokens[key] = found
-        return found
-
-    def active_glyphs(self, t: Table) -> Squares:
-        """The squares of active glyphs."""
-        return self._glyphs(t, True)
-
-    def inactive_glyphs(self, t: Table) -> Squares:
-        """The squares of glyphs not yet activated."""
-        return self._glyphs(t, False)
-
-    def tokens_at(self, t: Table, index: int) -> list[Token]:
-        """The markers on a square."""
-        tokens: dict[Any, Any] = t.ground.setdefault("tokens", {})
-        table: dict[int, list[Token]] | None = tokens.get("at")
-        if table is None:
-            table = tokens["at"] = {}
-            for token in t.tokens.values():
-                if token.at is not None and not token.gone:
-                    table.setdefault(self.index(token.at), []).append(token)
-        return table.get(index, [])
-
-    def spent_token(self, token: Token) -> Token:
-        """A marker that has done its part."""
-        return replace(token, gone=True)
-
-    def other_ends(self, index: int) -> list[int]:
-        """The other ends of the staircase on a square (J-1608, D-A22)."""
-        for ends in self.stair_ends.values():
-            if index in ends:
-                return [x for x in ends if x != index]
-        return []
-
-    def stairs_beside(self, t: Table, own: Squares) -> list[int]:
-        """Ends of stairs that count as adjacent because the figure stands on another end (J-809)."""
-        if not self.stair_squares & own:
-            return []
-        return [other for ends in self.stair_ends.values() for end in ends if own >> end & 1
-                for other in ends if other != end]  # fmt: skip
-
-    def leads_to_hidden(self, t: Table, door: str) -> bool:
-        """Whether a door leads to an unrevealed area (J-1616)."""
-        return bool(self.door_touch[door] & self.unrevealed(t) & self.thing_squares(t, "door", door))
-
-    def is_adjacent(self, t: Table, here: Squares, there: Squares, who: int, whom: int) -> bool:
-        a_, b_ = t.figures.get(who), t.figures.get(whom)
-        if a_ is not None and b_ is not None and a_.place == "town" and b_.place == "town":
-            return True  # in town everybody is (J-1719)
-        return super().is_adjacent(t, here, there, who, whom)
 
     def sees(self, t: Table, here: Squares, there: Squares, who: int, whom: int) -> bool:
         figure = t.figures.get(who)
@@ -430,133 +114,6 @@ class Journeys1(Game):
         else:
             super().reveal(t, base, thing, names)
 
-    # --- who is asked ------------------------------------------------------------------------
-
-    def ask_order(self, t: Table, name: str, names: Names) -> tuple[int, ...]:
-        """The overlord's events come first (J-2201), then heroes in their order; an attacker before defenders."""
-        seats = [self.overlord, *range(1, self.heroes + 1)]
-        if name in ("pool_built", "dice_rolled", "hit_checked", "surges_due", "attack_landed"):
-            attack_ = t.attacks.get(names.get("attack") or 0)
-            if attack_ is not None:
-                seats.sort(key=lambda seat: seat != attack_.declared_by)
-        return tuple(seats)
-
-    def decider(self, t: Table, seat: Any, you: int) -> int:
-        """For the party as one the first hero answers (J-106)."""
-        if seat == PARTY:
-            return self.first_hero
-        return super().decider(t, seat, you)
-
-    def may_use(self, t: Table, ability: CompiledAbility, carrier: Carrier, names: Names) -> bool:
-        if carrier.zone == "hand":
-            kind = self.card_stat(t, carrier.card, "type")
-            if kind == "spawn" and t.counts.get("turn/spawn"):
-                return False  # one spawn card a turn (J-1311)
-            if kind == "trap":
-                figure = t.figures.get(names.get("figure") or 0)
-                if figure is not None and figure.place == "town":
-                    return False  # heroes in town are out of reach (J-1313)
-            if kind == "event" and "opening" in ability.windows and t.phase != "activate":
-                return False
-        return True
-
-    def may_answer(self, t: Table, f: WindowF, ability: CompiledAbility, carrier: Carrier) -> bool:
-        if f.window == "opening" and carrier.seat == self.overlord:
-            return False  # these wait for the list of monsters, where they are offered
-        if carrier.zone != "hand":
-            return True
-        return f"kind:{self.card_stat(t, carrier.card, 'type')}" not in f.used
-
-    def marks_of_use(self, t: Table, f: WindowF, ability: CompiledAbility, carrier: Carrier) -> tuple[str, ...]:
-        marks: tuple[str, ...] = ()
-        if ability.limit is None and carrier.zone != "hand" and any(c.pay in ("fatigue", "mp") for c in ability.costs):
-            return marks  # repeatable as often as it is paid for
-        marks = super().marks_of_use(t, f, ability, carrier)
-        if carrier.zone == "hand":
-            marks = (*marks, f"kind:{self.card_stat(t, carrier.card, 'type')}")  # one of a kind (J-1309, J-1310)
-        return marks
-
-    # --- overlord cards ----------------------------------------------------------------------
-
-    def threat(self, t: Table) -> int:
-        """What the overlord could spend, discarding every other card (J-1304)."""
-        worth: int | None = t.worn.get("hand worth")
-        if worth is None:
-            hand = overlord.hand_of(t, self.overlord)
-            worth = t.worn["hand worth"] = sum(int(self.card_stat(t, c, "value")) for c in hand)
-        return t.seats[self.overlord].has.get("threat", 0) + worth
-
-    def cost_of(self, t: Table, card: int) -> int:
-        """The threat a card costs now (J-1307)."""
-        return max(0, modifiers.value(t, "cost", card, int(self.card_stat(t, card, "cost") or 0)))
-
-    def affordable(self, t: Table, card: int) -> bool:
-        """Whether a card can be paid, by discarding others if need be."""
-        return self.cost_of(t, card) <= self.threat(t) - int(self.card_stat(t, card, "value") or 0)
-
-    def can_play(self, t: Table, card: int) -> bool:
-        return self.affordable(t, card)
-
-    def play_card(self, t: Table, card: int, seat: int, names: Names) -> None:
-        found = t.cards[card]
-        kind = self.card_stat(t, card, "type")
-        cost = self.cost_of(t, card)
-        if kind == "spawn":
-            t.emit(e.Counted("turn/spawn", 1))
-        t.emit(e.CardPlayed(seat, card, found.entry, cost))
-        t.emit(e.CardMoved(replace(found, zone="discard"), "overlord/discard", "top", "", "played"))
-        t.push(fr.FundF(card, cost))
-
-    def draw_overlord(self, t: Table, count: int) -> None:
-        """Draws overlord cards; the last card costs the party 3 conquest and the discards come back (J-1305)."""
-        for _ in range(count):
-            pile = t.piles.get("overlord", ())
-            if not pile:
-                return  # nothing left anywhere (D-A16)
-            card = t.cards[pile[-1]]
-            t.emit(
-                e.CardMoved(
-                    replace(card, zone="hand", seat=self.overlord), "", "top", "overlord", "drawn"
-                )
-            )  # fmt: skip
-            if not t.piles["overlord"]:
-                harm.gain(t, PARTY, "conquest", -3)
-                back = t.piles.get("overlord/discard", ())
-                for id_ in back:
-                    t.emit(
-                        e.CardMoved(
-                            replace(t.cards[id_], zone="deck", seat=-2), "overlord", "top", "overlord/discard", "back"
-                        )
-                    )
-                if back:
-                    t.emit(e.Shuffled("overlord", t.shuffled(t.piles["overlord"])))
-
-    def draw_skill(self, t: Table, figure: int, school: str, setup: bool = False) -> None:
-        """A hero draws a skill (J-404, J-1904)."""
-        pile = t.piles.get(school, ())
-        if not pile:
-            return
-        card = t.cards[pile[-1]]
-        t.emit(
-            e.CardMoved(
-                replace(card, zone="play", bearer=figure, seat=t.figures[figure].seat), "", "top", school, "drawn"
-            )
-        )  # fmt: skip
-        if not setup:
-            window(t, "card_drawn", {"card": card.id, "seat": t.figures[figure].seat})
-
-    def draw(self, t: Table, who: int, figure: bool, deck: str, count: int, names: Names) -> list[int]:
-        before = t.piles.get(deck, ())
-        if deck == "overlord":
-            self.draw_overlord(t, count)
-        elif deck in setup.SCHOOLS:
-            for _ in range(count):
-                self.draw_skill(t, who, deck)
-        elif figure or who == PARTY or who > 0:
-            heroes = self.hero_ids(t) if not figure and who == PARTY else [who]
-            t.push(fr.DrawF(tuple((h, deck) for h in heroes for _ in range(count))))
-        return [card for card in reversed(before) if card not in t.piles.get(deck, ())]
-
     def discard(self, t: Table, card: int, names: Names) -> None:
         found = t.cards.get(card)
         if found is None:
@@ -571,13 +128,6 @@ class Journeys1(Game):
         return (
             town.TREASURES.get(what) or town.SKILLS.get(what) or town.TRAINING.get(what) or town.price_of(self, what)
         )  # fmt: skip
-
-    def find_key(self, t: Table, colour: str) -> None:
-        """A rune key unlocks every door of its rune for good (J-1618, D-A13)."""
-        for id_, door in list(t.doors.items()):
-            element = self.quest.elements.get(id_)
-            if isinstance(element, q.Door) and element.lock == "rune" and element.colour == colour and door.locked:
-                t.emit(e.DoorChanged(replace(door, locked=False)))
 
     # --- harm and death ----------------------------------------------------------------------
 
