@@ -31,7 +31,8 @@ OBJECTS = {
 class GamePictures:
     """Pictures of the states of one game; a mark is made again only when its record differs."""
 
-    def __init__(self, quest: Quest, catalogue: Catalogue, heroes: int = 0) -> None:
+    def __init__(self, quest: Quest, catalogue: Catalogue, heroes: int = 0, *, player: bool = False) -> None:
+        """For a `player` what is not revealed is not there at all, not even its outline."""
         own = [element.entry for element in quest.elements.values() if isinstance(element, model.Custom)]
         self._quest = quest
         self._catalogue = catalogue.overlay(own) if own else catalogue
@@ -41,9 +42,15 @@ class GamePictures:
         self._marks: dict[str, tuple[s.Token, p.Mark]] = {}
         self._doors: dict[str, tuple[s.DoorState, p.DoorMark]] = {}
         self._fog: tuple[tuple[str, ...], Region] | None = None
+        self._player = player
+        self._whole = self._base
+        self._shown: tuple[str, ...] | None = None
 
     def of(self, state: s.GameState, *, author: bool = False) -> p.BoardPicture:
         """The board of a state; the author's eyes see through the fog."""
+        if self._player and state.revealed != self._shown:
+            self._shown = state.revealed
+            self._base = self._known_part(state)
         base = self._base
         heroes = self._heroes or sum(f.kind == "hero" for f in state.figures.values())
         figures = {}
@@ -61,9 +68,33 @@ class GamePictures:
             zones={},
             notes={},
             figures=figures,
-            fog=self._fog_of(state),
+            fog=() if self._player else self._fog_of(state),
             author=author,
         )
+
+    def _known_part(self, state: s.GameState) -> p.BoardPicture:
+        """The board of the pieces that are revealed, in whole or in part."""
+        hidden = self._hidden_squares(state)
+
+        def known(id_: str) -> bool:
+            mark = self._whole.pieces.get(id_)
+            if mark is not None:
+                return not hidden.issuperset(p.region_squares(mark.squares))
+            area = self._quest.elements.get(id_)
+            return not (isinstance(area, model.Area) and self._is_hidden(id_, state))
+
+        elements = {id_: element for id_, element in self._quest.elements.items() if known(id_)}
+        part = QuestPictures().of(replace(self._quest, elements=elements))
+        grounds = {
+            id_: replace(mark, squares=region_of(set(p.region_squares(mark.squares)) - hidden))
+            for id_, mark in part.grounds.items()
+        }
+        doors = {id_: mark for id_, mark in part.doors.items() if not hidden.issuperset(_beside(mark))}
+        return replace(part, grounds=grounds, doors=doors)
+
+    def portrait(self, figure: s.Figure, heroes: int = 4) -> p.Figure:
+        """A figure for a card, wherever it is."""
+        return self._make(replace(figure, at=(0, 0)), False, self._heroes or heroes)
 
     # --- figures ------------------------------------------------------------------------------
 
@@ -209,6 +240,14 @@ class GamePictures:
         return frozenset(p.region_squares(self._fog_of(state)))
 
 
+def _beside(door: p.DoorMark) -> set[model.Square]:
+    """The squares on both sides of a door."""
+    x, y, side = door.at
+    near = [(x + i, y) if side == "n" else (x, y + i) for i in range(door.length)]
+    far = [(u, v - 1) if side == "n" else (u - 1, v) for u, v in near]
+    return {*near, *far}
+
+
 def max_wounds(figure: s.Figure, entry: Entry | None, element: object, heroes: int) -> int:
     """The wounds a figure can take, as printed for its rank and the number of heroes; 0 when it has none."""
     stats = dict(entry.stats) if entry else {}
@@ -240,7 +279,13 @@ def hero_recipe(entry: Entry | None) -> str:
 
 
 def picture_of_game(
-    state: s.GameState, quest: Quest, catalogue: Catalogue, *, author: bool = False, heroes: int = 0
+    state: s.GameState,
+    quest: Quest,
+    catalogue: Catalogue,
+    *,
+    author: bool = False,
+    player: bool = False,
+    heroes: int = 0,
 ) -> p.BoardPicture:
     """The picture of one state, once."""
-    return GamePictures(quest, catalogue, heroes).of(state, author=author)
+    return GamePictures(quest, catalogue, heroes, player=player).of(state, author=author)

@@ -6,6 +6,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board.of_game import GamePictures
 from studio.gui.board.pick import things_at
 from studio.gui.board.picture import BoardPicture
+from studio.gui.board.picture import Figure as Drawn
 from studio.gui.board.view import BoardView
 from studio.kit.text import _
 from studio.play.names import Names
@@ -13,7 +14,7 @@ from studio.play.session import Session
 from studio.quest.layout import layout_of
 from studio.quest.model import Area
 from studio.rules.core.decision import Refusal
-from studio.rules.core.state import XY, GameState
+from studio.rules.core.state import XY, Figure, GameState
 
 
 class Eyes:
@@ -38,7 +39,7 @@ class Eyes:
             for left, row, length in element.squares
             for x in range(left, left + length)
         }
-        self._pictures = GamePictures(names.quest, names.catalogue, session.rules.setup.heroes)
+        self._pictures = GamePictures(names.quest, names.catalogue, session.rules.setup.heroes, player=player)
 
     def state(self, session: Session) -> GameState:
         """The state as those at this screen may see it: the author all of it, a player his view."""
@@ -52,9 +53,13 @@ class Eyes:
     def picture(self, session: Session) -> BoardPicture:
         """The board of the state that is looked at."""
         assert self._names is not None
-        if self._pictures is None:
-            self._pictures = GamePictures(self._names.quest, self._names.catalogue, session.rules.setup.heroes)
+        assert self._pictures is not None
         return self._pictures.of(self.state(session), author=self.author)
+
+    def portrait(self, figure: Figure) -> Drawn:
+        """A figure as its card shows it, on the board or not."""
+        assert self._pictures is not None
+        return self._pictures.portrait(figure)
 
     def area_at(self, square: XY) -> str:
         """The area a square belongs to, "" for none."""

@@ -1,10 +1,14 @@
 """The left of the playtest: hero cards, conquest, the overlord's threat and cards, monsters, the quest's aims."""
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.gui.board.picture import BoardPicture
+from studio.gui.board.picture import Figure as Drawn
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
@@ -97,21 +101,19 @@ class HeroCard(QFrame):
         grid.addLayout(column, 1)
         self.setFixedHeight(82)
 
-    def show_hero(self, figure: Figure, names: Names, picture: BoardPicture, state: tuple[str, str], on: bool) -> None:
+    def show_hero(self, figure: Figure, names: Names, portrait: Drawn, state: tuple[str, str], on: bool) -> None:
         """The hero as it is now; `state` is its sign and word."""
         self.figure = figure.id
-        mark = picture.figures.get(str(figure.id))
-        if mark is not None and mark != self._drawn:
-            self._drawn = mark
-            self.picture.setPixmap(figure_pixmap(mark, 46))
+        now, most = portrait.wounds, portrait.most
+        plain = replace(portrait, wounds=0, most=0, discs=())
+        if plain != self._drawn:
+            self._drawn = plain
+            self.picture.setPixmap(figure_pixmap(plain, 46))
         self.name.setText(names.figure_of(figure))
         sign, word = state
         self.state.setText(f"{sign} {word}".strip())
-        now, most = wounds(figure, picture)
         entry = names.catalogue.find(figure.entry)
         stats = entry.stats if entry else {}
-        most = most or _number(stats.get("wounds"))
-        now = now if mark is not None else most - figure.damage
         self.meter.show_value(now, most)
         self.life.setText(f"{now}/{most}")
         stamina = _number(stats.get("fatigue", stats.get("stamina"))) + figure.bonus.get("fatigue", 0)
@@ -259,7 +261,13 @@ class Party(QScrollArea):
         column.addWidget(self.overlord_box)
 
     def show_state(
-        self, state: GameState, names: Names, picture: BoardPicture, seats: Seats, deciding: int, gains: tuple[str, ...]
+        self,
+        state: GameState,
+        names: Names,
+        portrait: Callable[[Figure], Drawn],
+        seats: Seats,
+        deciding: int,
+        gains: tuple[str, ...],
     ) -> None:
         """The table as it is now."""
         heroes = [figure for figure in state.figures.values() if figure.kind == "hero"]
@@ -270,7 +278,7 @@ class Party(QScrollArea):
             self._cards_box.addWidget(card)
         for card, hero in zip(self.cards, heroes, strict=False):
             acting = hero.id == state.active or hero.seat == deciding
-            card.show_hero(hero, names, picture, hero_state(hero, state), acting and state.ended is None)
+            card.show_hero(hero, names, portrait(hero), hero_state(hero, state), acting and state.ended is None)
             card.show()
         for card in self.cards[len(heroes) :]:
             card.hide()

@@ -42,6 +42,8 @@ ICONS = {
 }
 KIND_ICONS = {
     "action": "play",
+    "place": "start",
+    "setup": "star",
     "step": "boot",
     "target": "target",
     "weapon": "sword",

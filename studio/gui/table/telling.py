@@ -102,7 +102,8 @@ class Telling:
                 if acting.actions:
                     rest.append(("play", ngettext("{n} action", "{n} actions", acting.actions)))
         marked = seat if state.seats.get(seat) is not None and state.seats[seat].side != "overlord" else 0
-        return Top(_("Round {n}", n=state.round), phase, then, max(0, marked), name, action, tuple(rest))
+        round_ = _("Round {n}", n=state.round) if state.round else _("Set-up")
+        return Top(round_, phase, then, max(0, marked), name, action, tuple(rest))
 
     def facts(self) -> tuple[str, ...]:
         """Right of the status line."""

@@ -388,7 +388,8 @@ class PlayMode(Mode):
         decision = session.decision
         state = self.eyes.state(session)
         deciding = decision.seat if decision else -2
-        self.party.show_state(state, names, self.board.picture, session.seats, deciding, self.telling.gains(session.at))
+        gains = self.telling.gains(session.at)
+        self.party.show_state(state, names, self.eyes.portrait, session.seats, deciding, gains)
         self.monsters.show_state(state, names, self.board.picture)
         self.cards.show_state(state, names, deciding if self.can_act else -2, self.player)
         if self.variables is not None:
@@ -482,6 +483,9 @@ class PlayMode(Mode):
                 figure = session.state.figures.get(id_ or 0)
                 if figure is not None and figure.at is not None:
                     return figure.at
+        places = [option.square for option in self.options if option.square is not None]
+        if places:  # nobody stands yet: where one may be placed
+            return places[len(places) // 2]
         x, y, wide, high = self.board.picture.box
         return x + wide // 2, y + high // 2
 

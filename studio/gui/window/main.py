@@ -212,9 +212,11 @@ class MainWindow(QMainWindow):
             top.show_parts(self.edit_bar, None)
         else:
             top.show_parts(getattr(mode, "top_left", None), getattr(mode, "top_right", None))
-        words = {"edit": _("Playtest"), "play": _("Back to editing   Esc"), "lab": _("Run")}
+        back = _("Back   Esc") if self.desk is not None and self.desk.pack else _("Back to editing   Esc")
+        words = {"edit": _("Playtest"), "play": back, "lab": _("Run"), "pack": _("Play")}
         top.main.setText(words.get(mode.name, "") if mode else "")
         top.main.setVisible(mode is not None)
+        top.switch.setVisible(self.desk is None or not self.desk.pack)
         top.field.setVisible((mode is None or mode.name == "edit") and self.docks.klass != "compact")
         self.docks.show_mode(mode)
         if mode is not None:
@@ -225,6 +227,9 @@ class MainWindow(QMainWindow):
 
     def _main_pressed(self) -> None:
         name = self.mode.name if self.mode else ""
+        if name == "pack" and self.mode is not None:
+            self.mode.handlers()["play.start"]()
+            return
         self.commands.run({"edit": "play.start", "play": "mode.edit", "lab": "lab.run"}.get(name, ""))
 
     def play_from(self, area: str) -> None:
@@ -310,8 +315,9 @@ class MainWindow(QMainWindow):
             self.status.hint.setText(_("Drop a quest, a pack or another tool’s file anywhere."))
             self.status.show_facts(())
         else:
-            state = {"play": _("playtest"), "lab": _("lab")}.get(self.mode.name if self.mode else "", "")
-            if not state:
+            name = self.mode.name if self.mode else ""
+            state = {"play": _("playing") if desk.pack else _("playtest"), "lab": _("lab")}.get(name, "")
+            if not state and not desk.pack:
                 state = "" if desk.document.is_saved else _("edited")
             parts = "  •  ".join(filter(None, (desk.title(), state)))
             title = f"{parts}  —  Questwright"

@@ -1,6 +1,7 @@
 """The play-only view of an installed pack: what it is, a map of what players may see, what to set before play (ui.md §2.8)."""
 
 import logging
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,7 @@ from studio.gui.window.desk import Desk
 from studio.gui.window.storing import PackRow
 from studio.kit import paths
 from studio.kit.faults import Fault
-from studio.kit.text import _, ngettext
+from studio.kit.text import _
 from studio.packs import Installed, Library, Pack, Rejected
 from studio.quest.document import Document
 from studio.quest.model import Quest
@@ -105,7 +106,9 @@ def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
     except Fault as fault:
         log.info("no picture of %s: %s", quest.id, fault)
         return None
-    return QPixmap.fromImage(thumbnail(picture_of_game(state, quest, catalogue_of(quest)), wide, high, dpr=2.0))
+    return QPixmap.fromImage(
+        thumbnail(picture_of_game(state, quest, catalogue_of(quest), player=True), wide, high, dpr=2.0)
+    )
 
 
 class PackMode(Mode):
@@ -245,8 +248,7 @@ class PackMode(Mode):
         grid.addWidget(QLabel(_("Seed")), 2, 0)
         grid.addWidget(self.seed, 2, 1)
         column.addLayout(grid)
-        go = QPushButton(_("▶ Play"))
-        set_role(go, "main")
+        go = QPushButton(_("Play"))
         go.clicked.connect(self.play)
         self.go = go
         column.addWidget(go)
@@ -261,8 +263,10 @@ class PackMode(Mode):
                 self.image.setPixmap(picture)
         self.place_said.emit("")
         self.hint_said.emit(_("Play begins with the settings at the right."))
-        count = len(self._quest.header.heroes)
-        self.facts_said.emit((ngettext("{n} number of heroes", "{n} numbers of heroes", count), _("Play only")))
+        self.facts_said.emit((_("Play only"),))
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        return {"play.start": self.play}
 
     def play(self) -> None:
         """Keeps the settings and begins."""

@@ -96,3 +96,21 @@ def test_wounds_follow_rank_and_number_of_heroes() -> None:
 
 def test_heroes_without_a_trait_of_their_own_look_as_they_fight() -> None:
     assert hero_recipe(None) == "warrior"
+
+
+def test_a_player_sees_not_even_the_outline_of_what_is_hidden() -> None:
+    picture = picture_of_game(state(), QUEST, CATALOGUE, player=True)
+    assert picture.fog == ()
+    assert set(picture.pieces) == {"p1"}
+    assert set(picture.areas) == {"a1"}
+    assert set(picture.doors) == {"d1"}
+    assert "c1" not in picture.marks
+    shown = picture_of_game(state(revealed=("a1", "a2")), QUEST, CATALOGUE, player=True)
+    assert set(shown.pieces) == {"p1", "p2"}
+    assert "c1" in shown.marks
+
+
+def test_a_portrait_shows_a_hero_who_is_not_on_the_board() -> None:
+    hero = Figure(1, "andira", "hero", seat=2, place="town", damage=2)
+    portrait = GamePictures(QUEST, CATALOGUE).portrait(hero)
+    assert (portrait.recipe, portrait.seat, portrait.wounds, portrait.most) == ("mage", 2, 10, 12)
