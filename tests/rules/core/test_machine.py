@@ -109,7 +109,7 @@ def test_a_trigger_runs_its_ops_once_and_counts_with_variables() -> None:
 
 def test_a_trigger_that_is_off_waits_to_be_enabled() -> None:
     off = trigger("later", "round_started", Say(text="later"), off=True)
-    assert not [x for x in round_of(off).happened(e.Said)]
+    assert not list(round_of(off).happened(e.Said))
     switch = trigger("aswitch", "round_started", Trigger(id="later", do="enable"))
     assert [x.text for x in round_of(switch, off).happened(e.Said)] == ["later"]
 

@@ -17,7 +17,7 @@ def fight(monsters, wears=(), action="battle", at=(4, 1), party=("varikas", "tre
 
 def test_bare_fists_are_one_red_die_and_the_melee_trait_J_922() -> None:
     s = fight([("beastman", (5, 1))]).do(core.Strike((5, 1)), dice=[THREE, 0, 0])
-    rolled = [x.attack for x in s.happened(e.AttackChanged) if x.why == "rolled"][0]
+    rolled = next(x.attack for x in s.happened(e.AttackChanged) if x.why == "rolled")
     assert rolled.dice == ("red", "black", "black")
 
 
@@ -57,7 +57,7 @@ def test_fatigue_buys_power_dice_up_to_five_J_609_J_906() -> None:
     s = fight([("giant", (5, 1))], party=("mordrog", "trenloe"), figure={1: {"fatigue": 0}})
     s.do(core.Strike((5, 1)), dice=[THREE, 0, 0, 0])
     s.do(a.BuyDie(), dice=[1]).do(a.BuyDie(), dice=[4])
-    bought = [x.attack for x in s.happened(e.AttackChanged) if x.why == "bought"][0]
+    bought = next(x.attack for x in s.happened(e.AttackChanged) if x.why == "bought")
     assert bought.dice.count("black") == 5
     assert not s.state.attacks  # nothing is left to buy, so the attack has gone on by itself
     assert s.figure(1).fatigue == 2

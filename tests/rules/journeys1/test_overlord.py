@@ -69,7 +69,7 @@ def test_doom_adds_a_power_die_to_every_monster_J_1312() -> None:
     s = scene(HALL, {1: (4, 1)}, [("beastman", (5, 1))], turn=0, hand=["doom"], has={"threat": 20},
               party=("varikas", "trenloe"), then=[fr.PlotF()])  # fmt: skip
     s.do(s.listed(a.PlayPower)[0]).do(core.Choose(monsters_of(s)[0])).do(core.Strike((4, 1)), dice=[4, 0, 0])
-    rolled = [x.attack for x in s.happened(e.AttackChanged) if x.why == "rolled"][0]
+    rolled = next(x.attack for x in s.happened(e.AttackChanged) if x.why == "rolled")
     assert rolled.dice == ("red", "green", "black")
 
 
