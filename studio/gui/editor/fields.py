@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy
 from studio.grid.notation import area_name, read_area, read_square, square_name
 from studio.gui.board.sprites import shape_picture
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.own import RowsField, openings_field
 from studio.gui.editor.sentence import block_field
 from studio.gui.kit import theme
 from studio.gui.kit.forms import CheckField, ChoiceField, FieldWidget, LineField, NumberField, SegmentField, TextField
@@ -80,7 +81,7 @@ def sections_of(element: AnyElement) -> Sections:
         case model.Rule():
             return ((text, ("text",)),)
         case model.Shape():
-            return ((_("Shape"), ("name", "category")),)
+            return ((_("Shape"), ("name", "category", "rows", "openings")),)
         case _:
             return ()
 
@@ -116,6 +117,8 @@ def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:
         case model.Relic():
             items = [e for e in bench.catalogue.entries("item") if e.stats.get("deck") == "relic"]
             found["item"] = lambda: ChoiceField({e.id: e.name or e.id for e in items})
+        case model.Shape():
+            found["rows"], found["openings"], found["name"] = RowsField, openings_field, LineField
         case model.Chest():
             rows: dict[object, str] = {"": _("— drawn by tier —")}
             for id, e in bench.quest.elements.items():

@@ -23,6 +23,7 @@ from studio.gui.editor.inspector_parts import (
     supply_words,
     used_by,
 )
+from studio.gui.editor.own import entry_form
 from studio.gui.editor.sentence import ability_field
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools import Tool
@@ -181,6 +182,8 @@ class Inspector(QWidget):
             slim(form)
             self._forms.append(form)
             self._section(title, form, type(element).__name__)
+        if isinstance(element, model.Custom):
+            self._section(_("Your own"), entry_form(self._bench, element), "Custom")
         if isinstance(element, model.Trigger):
             self._trigger(element)
         if isinstance(element, model.Monster):

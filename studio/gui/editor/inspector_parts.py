@@ -13,7 +13,7 @@ from studio.gui.editor.bench import Workbench
 from studio.gui.editor.cards import all_cards, card_of
 from studio.gui.editor.linking import users_of
 from studio.gui.editor.menus import apply_fix
-from studio.gui.editor.widgets import Elided, Section, box, label, link
+from studio.gui.editor.widgets import Elided, Section, box, label, link, slim
 from studio.gui.kit import icons, theme
 from studio.kit.text import _, ngettext, say
 from studio.quest import model
@@ -128,6 +128,7 @@ def stats_form(bench: Workbench, monster: model.Monster) -> QWidget | None:
             back = link(_("back to {value}", value=known_words), partial(_back, bench, monster.id, stat))
             grid.addWidget(back, row, 2)
         row += 1
+    slim(page)
     return page if row else None
 
 

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QSizePolicy,
 from studio.gui.board.sprites import picture_of_figure, picture_of_mark
 from studio.gui.board.stage import text_font
 from studio.gui.board.view import MIME
-from studio.gui.editor import cards
+from studio.gui.editor import cards, own
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.card_art import door_picture, piece_picture
 from studio.gui.editor.cards import Card
-from studio.gui.editor.widgets import Empty, Scroll, Section
+from studio.gui.editor.widgets import Empty, Scroll, Section, link
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
 from studio.kit.text import _
@@ -176,7 +176,9 @@ class Palette(QWidget):
             section.inner.addLayout(grid)
             self._scroll.column.addWidget(section)
             self._sections[name], self._grids[name] = section, grid
-        self._empty = Empty(_("Nothing is called that."), _("Clear the search"), lambda: self.search.clear(), "search")
+        self._sections["shapes"].inner.addWidget(link(_("Draw a shape"), self._draw_shape, "plus"))
+        self._sections["figures"].inner.addWidget(link(_("Make a monster"), self._make_monster, "plus"))
+        self._empty = Empty(_("Nothing is called that."), _("Make a monster"), self._make_monster, "search")
         self._scroll.column.addWidget(self._empty)
         self._columns = 3
         self.search.textChanged.connect(lambda _text: self._filter())
@@ -185,6 +187,21 @@ class Palette(QWidget):
         relay(theme.changed, self, lambda _look: self._scroll.page.update())
         bench.card_chosen.connect(self._mark)
         self.refresh()
+
+    def _draw_shape(self) -> None:
+        """A new shape, opened in the inspector and taken into the hand from its card."""
+        new = self._bench.added(lambda: own.new_shape(self._bench.quest))
+        self._open(new)
+
+    def _make_monster(self) -> None:
+        """A new monster of the author's own."""
+        new = self._bench.added(lambda: own.new_monster(self._bench.quest, self._bench.catalogue))
+        self._open(new)
+
+    def _open(self, new: tuple[str, ...]) -> None:
+        if new:
+            self._bench.select(*new)
+            self._bench.panel_wanted.emit("inspector")
 
     def tool_of(self, card: str) -> str:
         """The tool that places a card, "" for a card that is not here."""
@@ -223,7 +240,7 @@ class Palette(QWidget):
             for card in here:  # only now: a card shown before it has a parent would be a window of its own
                 if card in fits or self._cards[card.id].parentWidget() is not None:
                     self._cards[card.id].setVisible(card in fits)
-            section.setVisible(bool(fits))
+            section.setVisible(bool(fits) or (name == "shapes" and not words))
             shown += len(fits)
             boxes = [card for card in here if card.box]
             if boxes and name in ("rooms", "corridors", "intersections", "dead_ends"):

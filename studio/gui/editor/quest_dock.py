@@ -61,6 +61,7 @@ class QuestDock(QWidget):
             {"conquest": _("Conquest"), "coins": _("Coins"), "overlord_cards": _("Cards"), "threat": _("Threat")},
         )
         self._setup.edited.connect(self._set_up)
+        slim(self._setup)
         start = Section(_("At the start"), open=bench.quest.system == "journeys1")
         start.inner.addWidget(self._setup)
         scroll.column.addWidget(start)

@@ -29,14 +29,18 @@ from studio.gui.editor.texts_dock import TextsDock
 from studio.gui.editor.tools import TOOLS, PasteTool, Tool
 from studio.gui.editor.tools.measure import field
 from studio.gui.editor.triggers_dock import TriggersDock
-from studio.gui.kit.bridge import Later
+from studio.gui.editor.widgets import Empty
+from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode, Panel
 from studio.gui.kit.tasks import Jobs
 from studio.kit.text import _
 from studio.kit.where import EdgeAt, ElementAt, FieldAt, SquareAt, TextAt, Where
 from studio.quest import model
 from studio.quest.document import Document
+from studio.quest.edits import Become
 from studio.quest.model import Square
+from studio.quest.names import text_of
+from studio.quest.new import new
 from studio.quest.topics import things
 
 PULSE_MS = 240
@@ -149,6 +153,14 @@ class EditMode(Mode):
             Panel("texts", _("Texts"), "bottom", self.texts, icon="language"),
             Panel("parts", _("Parts"), "bottom", self.parts, icon="parts"),
         )
+        self.start_hint = Empty(
+            _("Start with a room. Drag one from the palette, or press P."),
+            _("Use the three-room template"),
+            self.use_template,
+            "start",
+        )
+        self.start_hint.setParent(self.view)
+        self.start_hint.sentence.setMinimumWidth(380)
         self.mini = MiniMap(self.view)
         self.mini.hide()
         self._connect()
@@ -179,6 +191,26 @@ class EditMode(Mode):
             view.columns.picked.connect(lambda a, b: self._take_lines(a, b, 0))
             view.rows.picked.connect(lambda a, b: self._take_lines(a, b, 1))
         view.resized.connect(self._first_look)
+        view.resized.connect(self._show_start_hint)
+        relay(self.document.changed, self, lambda _changed: self._show_start_hint())
+        self._show_start_hint()
+
+    def use_template(self) -> None:
+        """The three-room template in place of the empty quest."""
+        quest = self.document.quest
+        self.bench.do(Become(new(quest.system, quest.id, "three_rooms", text_of(quest, quest.header.title))))
+        self._home_wanted = True
+        self._first_look()
+
+    def _show_start_hint(self) -> None:
+        """On an empty board a sentence says how to begin."""
+        view, hint = self.view, self.start_hint
+        hint.setVisible(not view.picture.floor and not view.picture.figures and not view.picture.marks)
+        if not hint.isHidden():
+            size = hint.sizeHint()
+            hint.setGeometry(
+                (view.width() - size.width()) // 2, (view.height() - size.height()) // 2, size.width(), size.height()
+            )
 
     def _first_look(self) -> None:
         """The camera looks at the whole board as soon as it knows how large the view is."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -219,6 +220,8 @@ def slim(form: QWidget) -> None:
     for button in form.findChildren(QToolButton, "pick"):
         button.setText("")
         button.setIcon(icons.icon("pick", icons.SMALL))
+    for spin in form.findChildren(QSpinBox):
+        spin.lineEdit().setTextMargins(5, 0, 0, 0)  # a style sheet cannot pad the text of a spin box
     for combo in form.findChildren(QComboBox):
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(6)

@@ -190,7 +190,6 @@ QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QComboBox:disabl
   border-color: {ui.line}; }}
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"], QSpinBox[invalid="true"], QComboBox[invalid="true"] {{
   border: 2px solid {ui.error}; }}
-QAbstractSpinBox > QLineEdit, QSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 0 0 6px; min-height: 0; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow {{ image: url({down}); width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; outline: none;

@@ -1,6 +1,7 @@
 """Selecting, moving, copying and turning what is on the map."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from studio.gui.board import overlays as o
 from studio.quest.model import Chest, Monster, Piece
@@ -188,3 +189,23 @@ def test_the_ruler_takes_a_column(hand: Hand) -> None:
     assert columns is not None
     columns.picked.emit(13, 13)
     assert hand.document.selection == ("ch1",)
+
+
+def test_the_round_handle_turns_a_piece(hand: Hand) -> None:
+    hand.document.select("c1")
+    hand.key(Qt.Key.Key_Delete)
+    hand.document.select("r2")
+    above = hand.point(12, 2)
+    above.setY(above.y() - 20)
+    QTest.mouseClick(hand.edit.view.viewport(), Qt.MouseButton.LeftButton, pos=above)
+    piece = hand.quest.elements["r2"]
+    assert isinstance(piece, Piece)
+    assert piece.turn == 2
+
+
+def test_resting_on_a_thing_says_what_it_is(hand: Hand) -> None:
+    hand.move(11.5, 3.5)
+    hand.bot.waitUntil(lambda: hand.edit.view.board.overlay("read-out") is not None, timeout=1000)
+    shown = hand.edit.view.board.overlay("read-out")
+    assert isinstance(shown, o.ReadOut)
+    assert shown.lines == ("Skeleton · m1",)

@@ -51,6 +51,11 @@ class PieceTool(Tool):
         """The piece in hand."""
         return self.card.partition(":")[2]
 
+    def take(self) -> None:
+        super().take()
+        free = tuple(run for _id, run in free_openings(self.bench.picture))
+        self.bench.view.show_overlay("openings", o.Openings(free))
+
     def put_down(self) -> None:
         self._join = 0
         super().put_down()

@@ -8,16 +8,20 @@ from PySide6.QtCore import Qt
 from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, things_in
-from studio.gui.board.picture import BoardPicture, only
+from studio.gui.board.picture import BoardPicture, only, region_box
 from studio.gui.editor.bench import Workbench, wrapped
+from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools.base import Tool
 from studio.gui.editor.tools.paste import ghost_of
-from studio.kit.faults import Refused
+from studio.gui.kit.bridge import Later
 from studio.kit.text import _, say
 from studio.quest import model
 from studio.quest.edits import Edit
 from studio.quest.topics import pieces, things
 
+HOVER_MS = 350
+HANDLE = 11
+"""Pixels from its middle within which the turn handle is taken."""
 START = 4
 """Pixels the pointer moves before a press becomes a drag."""
 GROUND = (model.Piece, model.Area, model.Terrain, model.Start)
@@ -37,7 +41,8 @@ class SelectTool(Tool):
         self._doing: Literal["", "band", "move"] = ""
         self._under: list[str] = []
         self._shift = (0, 0)
-        self._refused: Refused | None = None
+        self._over = ""
+        self._tell = Later(self._say_hovered, HOVER_MS, bench)
 
     @classmethod
     def word(cls) -> str:
@@ -57,6 +62,11 @@ class SelectTool(Tool):
         found = self._pick(at)
         view = self.bench.view
         shown = found[0] if found else ""
+        if shown != self._over:
+            self._over = shown
+            if view.board.overlay("read-out") is not None:
+                self.bench.hush()
+            self._tell()
         view.show_overlay(
             "hover", self.bench.outline_of(shown, True) if shown and shown not in self.bench.selection else None
         )
@@ -64,7 +74,39 @@ class SelectTool(Tool):
             Qt.CursorShape.SizeAllCursor if any(id in self.bench.selection for id in found) else self.cursor
         )
 
+    def _say_hovered(self) -> None:
+        """One line near the pointer: kind, name, id."""
+        bench, element = self.bench, self.bench.element(self._over)
+        if element is None or self._press is not None or isinstance(element, model.Piece | model.Area):
+            return
+        rank = f", {_(element.rank)}" if isinstance(element, model.Monster) and element.rank != "normal" else ""
+        bench.read_out((f"{title_of(bench.quest, element.id, bench.catalogue)}{rank} · {element.id}",))
+
+    def leave(self) -> None:
+        self._over = ""
+        self._tell.cancel()
+        super().leave()
+
+    def put_down(self) -> None:
+        self._tell.cancel()
+        super().put_down()
+
+    def _on_turn_handle(self, at: Pointer) -> bool:
+        """Whether the round handle above the one selected piece or figure is under the pointer."""
+        bench = self.bench
+        shown = bench.outline_of(bench.selection[0]) if len(bench.selection) == 1 else None
+        if shown is None or not shown.turn:
+            return False
+        x, y, wide, _high = region_box(shown.region) if shown.region else shown.box
+        across, up = (at.x - x - wide / 2) * at.px, (at.y - y) * at.px + 20
+        return across * across + up * up <= HANDLE * HANDLE
+
     def press(self, at: Pointer) -> None:
+        self._tell.cancel()
+        if self._on_turn_handle(at):
+            self.turn_by(-1 if at.shift else 1)
+            self._press = None
+            return
         self._press, self._doing = at, ""
         self._under = self._pick(at)
         self.bench.hush()
