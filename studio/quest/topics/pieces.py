@@ -73,8 +73,13 @@ def require_free(quest: Quest, placed: Placed, but: frozenset[str] = frozenset()
     """Refuses a piece that leaves the page or lies on another."""
     require_on_page(*placed.squares)
     for other, squares in overlapped(quest, placed, but).items():
-        params: dict[str, str | int] = {"other": other, "n": len(squares), "square": square_name(squares[0])}
-        raise Refused("overlap", Text("refused.overlap", params), "", ElementAt(other), Text("refused.overlap.hint"))
+        raise refuse_overlap(other, squares)
+
+
+def refuse_overlap(other: str, squares: tuple[Square, ...]) -> Refused:
+    """The refusal for squares that another piece has."""
+    params: dict[str, str | int] = {"other": other, "n": len(squares), "square": square_name(squares[0])}
+    return Refused("overlap", Text("refused.overlap", params), "", ElementAt(other), Text("refused.overlap.hint"))
 
 
 def turn_piece(quest: Quest, id_: str, quarters: int = 1) -> Edit:

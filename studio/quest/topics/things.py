@@ -20,7 +20,7 @@ from studio.quest.model import LARGEST, AnyElement, Monster, Piece, Quest, Squar
 from studio.quest.standing import STANDING
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.moving import box_of, extent, is_placed, shifted, turned_with
-from studio.quest.topics.pieces import outline, require_free
+from studio.quest.topics.pieces import refuse_overlap
 from studio.quest.topics.refusals import require_on_page, require_standing
 
 messages(
@@ -141,7 +141,10 @@ def _require(quest: Quest, changed: Clip) -> None:
         # A door or wall may lie on the line behind the last square.
         require_on_page(*((min(x, LARGEST - 1), min(y, LARGEST - 1)) for x, y in squares))
         if isinstance(element, Piece):
-            require_free(after, outline(after, element.piece, element.at, element.turn, element.id), ids - {element.id})
+            others = (pair for pair in layout.overlaps if element.id in pair and not ids.issuperset(pair))
+            for pair in others:
+                other = pair[pair[0] == element.id]
+                raise refuse_overlap(other, layout.overlaps[pair])
         elif isinstance(element, STANDING):
             require_standing(after, element, apart=ids - {element.id} if isinstance(element, Monster) else ids)
 
