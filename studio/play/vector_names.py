@@ -66,6 +66,13 @@ class Names:
             raise Fault(Text("vector.name", {"name": name}))
         return found
 
+    def figure(self, name: str) -> int:
+        """The id of a figure."""
+        found = self.figures.get(name)
+        if found is None:
+            raise Fault(Text("vector.name", {"name": name}))
+        return found
+
     def seat(self, name: str, state: GameState) -> int:
         """The seat of a number, a side, or the hero or creature of that name."""
         if name.lstrip("-").isdigit():

@@ -22,11 +22,13 @@ def patched(state: GameState, patch: Patch, names: Names) -> GameState:
         return state
     figures = dict(state.figures)
     for name, plain in patch.figures.items():
-        id_ = int(name) if name.isdigit() else names.figures[name]
+        id_ = int(name) if name.isdigit() and int(name) in figures else names.figure(name)
         figures[id_] = _merged(figures[id_], names.resolve(plain))
     seats = dict(state.seats)
     for name, plain in patch.seats.items():
         seat = names.seat(name, state)
+        if seat not in seats:
+            raise Fault(Text("vector.name", {"name": name}))
         seats[seat] = _merged(seats[seat], names.resolve(plain))
     state = replace(state, figures=figures, seats=seats)
     state = _put_cards(state, patch, names)
@@ -48,7 +50,7 @@ def _put_cards(state: GameState, patch: Patch, names: Names) -> GameState:
     """Cards where a test wants them: one of a deck if there is one, else made for it."""
     cards, piles, next_ = dict(state.cards), dict(state.piles), state.next
     for hold in patch.cards:
-        bearer = names.figures[hold.bearer] if hold.bearer else 0
+        bearer = names.figure(hold.bearer) if hold.bearer else 0
         seat = hold.seat if hold.seat is not None else state.figures[bearer].seat if bearer else -2
         taken = set(names.cards.values())
         found = next(

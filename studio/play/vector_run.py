@@ -156,8 +156,8 @@ class Play:
         self.names.learn(self.vector, self.state)
         if self.vector.board is not None if self.vector.bare is None else self.vector.bare:
             self.state = bared(self.state)
-        self.state = patched(self.state, self.first_patch(), self.names)
-        self.state = patched(self.state, self.vector.start, self.names)
+        self.patch(self.first_patch())
+        self.patch(self.vector.start)
 
     def first_patch(self) -> Patch:
         """The figures as they are listed; heroes that are not listed are off the board."""
@@ -184,6 +184,17 @@ class Play:
                 figures[str(id_)] = {"at": None, "place": "town"}
         return Patch(figures)
 
+    def patch(self, patch: Patch) -> None:
+        """Makes the position another one; everything must stay on the board."""
+        state = patched(self.state, patch, self.names)
+        squares = [figure.at for figure in state.figures.values() if figure.at is not None]
+        squares += [token.at for token in state.tokens.values() if token.at is not None]
+        squares += [square for some in state.terrain.values() for square in some]
+        for x, y in squares:
+            if not self.game.grid.has(x, y):
+                raise Failed(_("square {x},{y} is not on the board", x=x, y=y))
+        self.state = state
+
     # --- steps -------------------------------------------------------------------------------
 
     def step(self, step: AnyStep) -> None:
@@ -198,7 +209,7 @@ class Play:
             case Expect():
                 self.expect(step)
             case Set():
-                self.state = patched(self.state, step.patch, self.names)
+                self.patch(step.patch)
             case Skip():
                 self.skip(step)
             case Run():
@@ -230,7 +241,7 @@ class Play:
         names: dict[str, Any] = {"you": step.seat, "this": None, **self.names.figures}
         types = {**always_types(), **dict.fromkeys(self.names.figures, "figure")}
         if step.figure:
-            names["self"] = self.names.figures[step.figure]
+            names["self"] = self.names.figure(step.figure)
             names["you"] = self.state.figures[names["self"]].seat
         self.runs += 1
         block = self.game.book.compile_block(step.do, types, f"vector:/run/{self.runs}")
@@ -379,12 +390,20 @@ class Play:
         names: dict[str, Any] = {"you": 0, "this": None, **self.names.figures, **self.names.cards}
         return lambda table: function is None or function(table, names)
 
+    def on_board(self, plain: Plain) -> Plain:
+        """An action whose squares lie on the board."""
+        for value in plain.values():
+            if isinstance(value, tuple) and len(value) == 2 and all(isinstance(n, int) for n in value):
+                if not self.game.grid.has(*value):
+                    raise Failed(_("square {x},{y} is not on the board", x=value[0], y=value[1]))
+        return plain
+
     def action(self, plain: Plain) -> Action:
         """An action from plain data with names of the vector."""
         try:
             kinds = {cast(Any, k).__struct_config__.tag: k for k in _members(self.game.action_type)}
-            known = kinds.get(plain.get("do"))
-            resolved = self.names.action(plain, cast(type[Action] | None, known))
+            known = kinds.get(str(plain.get("do")))
+            resolved = self.on_board(self.names.action(plain, cast(type[Action] | None, known)))
             return cast(Action, msgspec.convert(resolved, self.game.action_type))
         except (msgspec.ValidationError, KeyError) as why:
             raise Failed(_("{plain} is no action: {why}", plain=str(plain), why=str(why))) from None

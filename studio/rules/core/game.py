@@ -12,7 +12,7 @@ from studio.content.effects import Entry
 from studio.content.load import load
 from studio.kit import rng
 from studio.kit.faults import Refused
-from studio.kit.text import Text, is_known
+from studio.kit.text import Text, is_known, messages
 from studio.quest import model as q
 from studio.rules.core import asking, harm, modifiers, ops, windows
 from studio.rules.core.actions import NOTHING, Action, Actions
@@ -29,6 +29,15 @@ from studio.rules.core.table import NeedRoll, Table, fields_of
 from studio.rules.core.view import seen_by
 
 STREAMS = ("dice", "cards", "setup")
+
+
+messages({"rules.off_board": "This square is not on the board."})
+
+
+def _squares_of(what: object) -> list[tuple[int, int]]:
+    """The squares a question is about."""
+    fields = [what] if not isinstance(what, Action) else [getattr(what, name) for name in what.__struct_fields__]
+    return [x for x in fields if isinstance(x, tuple) and len(x) == 2 and all(isinstance(n, int) for n in x)]
 
 
 class HiddenRunner(Runner[HiddenF]):
@@ -214,6 +223,8 @@ class Game(Procedures):
             return Refusal("game_over", Text("rules.over"))
         if isinstance(what, Action) and what in self.actions_of(t):
             return None
+        if not all(self.grid.has(*square) for square in _squares_of(what)):
+            return Refusal("off_board", Text("rules.off_board"))
         frame = t.stack[-1]
         return self.runners[type(frame)].why_not(t, frame, what) or (
             Refusal("illegal", Text("rules.illegal")) if isinstance(what, Action) else None
