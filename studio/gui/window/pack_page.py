@@ -97,6 +97,8 @@ def open_installed(window: "MainWindow", folder: Path) -> Desk | None:
 def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
     """The map with what players see at the beginning: no hidden areas, no monsters in them."""
     from studio.gui.board.of_game import picture_of_game
+    from studio.gui.board.render import render
+    from studio.gui.board.runs import box_of
     from studio.quest.content import catalogue_of
 
     try:
@@ -106,7 +108,7 @@ def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
         log.info("no picture of %s: %s", quest.id, fault)
         return None
     picture = picture_of_game(state, quest, catalogue_of(quest), player=True)
-    cover = replace(picture, box=box_of(picture.floor))
+    cover = msgspec.structs.replace(picture, box=box_of(picture.floor))
     _x, _y, columns, rows_ = cover.box
     px = min(48.0, (wide - 60) / max(1, columns), (high - 60) / max(1, rows_))
     return QPixmap.fromImage(render(cover, px=px, dpr=2.0))
