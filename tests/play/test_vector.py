@@ -1,7 +1,10 @@
 """The format of rule vectors: files are read strictly, boards become quests, names find their things."""
 
 import json
+import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +16,7 @@ from studio.play.vector import Board, Call, Hold, Patch, Piece, Vector
 from studio.play.vector_names import Names, matches
 from studio.play.vector_position import patched
 from studio.play.vector_quest import quest_of, region
-from studio.play.vector_run import read_vectors
+from studio.play.vector_run import read_vectors, run_vector
 from studio.quest.layout import layout_of
 from studio.quest.model import Area, Door, Glyph, Monster, Terrain
 from studio.rules.core.actions import Choose, Strike
@@ -220,3 +223,49 @@ def test_plain_data_matches_by_the_fields_that_are_wanted():
 
 def test_a_piece_stands_where_it_is_said():
     assert Piece("a", "b").at is None
+
+
+# --- files of strangers --------------------------------------------------------------------------
+
+VALUES = [0, -1, 10**12, "", "sil", "@sil", "x" * 60, None, True, [], {}, [0, 0], [-1, -1], [99999, 3], "command", 1.5]
+
+
+def spots(part: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
+    yield path
+    items = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
+    for key, value in items:
+        yield from spots(value, (*path, key))
+
+
+def spoilt(plain: object, rng: random.Random) -> object:
+    """Plain data with one or two things gone, doubled, swapped or replaced."""
+    for _n in range(rng.choice([1, 1, 2])):
+        path = rng.choice([p for p in spots(plain) if p])
+        spot: Any = plain
+        for key in path[:-1]:
+            spot = spot[key]
+        luck = rng.random()
+        if luck < 0.3 and isinstance(spot, dict):
+            del spot[path[-1]]
+        elif luck < 0.4 and isinstance(spot, list):
+            spot.append(spot[path[-1]])
+        else:
+            spot[path[-1]] = rng.choice(VALUES)
+    return plain
+
+
+def test_no_spoilt_file_brings_the_runner_down(tmp_path: Path):
+    rng = random.Random(11)
+    files = sorted((Path(__file__).parents[1] / "rules" / "vectors" / "journeys1").glob("*.json"))
+    refused = 0
+    for _n in range(250):
+        plain = json.loads(rng.choice(files).read_text())
+        path = written(tmp_path, spoilt(plain, rng))
+        try:
+            results = [run_vector(vector) for vector in read_vectors(path).tests]
+        except Fault as fault:
+            assert "\n" not in str(fault)
+            refused += 1
+        else:
+            assert all(result.passed or result.why for result in results)
+    assert refused > 50
