@@ -228,7 +228,10 @@ class Ground:
 
     def ring(self, t: "Table", squares: Squares) -> Squares:
         """The squares adjacent to a set with nothing between (D-A28)."""
-        return self.ways(t).spread(squares) & ~squares
+        ways: Ways = t.ground.get("ways") or self.ways(t)
+        if squares & (squares - 1):
+            return ways.spread(squares) & ~squares
+        return ways.step[squares.bit_length() - 1] if squares else 0
 
     def beside(self, t: "Table", squares: Squares, figure: int) -> Squares:
         """The squares adjacent to a thing."""
@@ -244,6 +247,8 @@ class Ground:
             return 999
         if here & there:
             return 0
+        if not (here & (here - 1) or there & (there - 1)):
+            return self.grid.distance(here.bit_length() - 1, there.bit_length() - 1)
         return min(self.grid.distance(a, b) for a in bits(here) for b in bits(there))
 
     def nearest(self, t: "Table", squares: Squares, there: Squares) -> Squares:

@@ -123,7 +123,23 @@ class CompiledSet:
 
     def any(self, t: "Table", names: Names) -> bool:
         """Whether it has a member."""
-        return bool(self.mask(t, names)) if self.base == "square" else bool(self.all(t, names))
+        if self.base == "square":
+            return bool(self.mask(t, names))
+        masks, tests, base = self.masks, self.tests, self.base
+        narrow = -1
+        for more in masks:
+            narrow &= more(t, names)
+            if not narrow:
+                return False
+        for x in self.start(t, names):
+            if masks and not attributes.squares_of(t, base, x)[0] & narrow:
+                continue
+            for test in tests:
+                if not test(t, names, x):
+                    break
+            else:
+                return True
+        return False
 
     def count(self, t: "Table", names: Names) -> int:
         """How many members it has."""

@@ -148,15 +148,15 @@ def offered(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names
 
 def payable(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names) -> bool:
     """Whether every target has a candidate, the cost can be paid, and the ops could do something."""
-    for ask in ability.targets:
-        assert ask.pick is not None
-        if not ask.optional and not ask.pick.any(t, names):
-            return False
     for cost in ability.costs:
         if not ops.can_pay(t, cost, names, carrier.bearer, carrier.seat):
             return False
     if carrier.zone == "hand" and not t.game.can_play(t, carrier.card):
         return False
+    for ask in ability.targets:
+        assert ask.pick is not None
+        if not ask.optional and not ask.pick.any(t, names):
+            return False
     if ability.targets:
         return True
     return any(ops.may_do(t, block, names) is not False for block in ability.blocks)

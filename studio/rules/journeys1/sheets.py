@@ -58,6 +58,8 @@ class Sheets(Game):
         for ends in self.stair_ends.values():
             for end in ends:
                 self.stair_squares |= 1 << end
+        self.near_stairs: Squares = self.grid.grow(self.stair_squares) if self.stair_squares else 0
+        """Where somebody may look or strike through stairs."""
         self.step_table = [StepTo(at) for at in self.xy]
         self.place_table = [a.PlaceAt(at) for at in self.xy]
         for element in self.quest.elements.values():

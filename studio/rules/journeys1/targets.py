@@ -156,7 +156,7 @@ def targets(
             square = (cells & -cells).bit_length() - 1
             found.append(Target(square, game.distance(t, own, 1 << square), id_))
     else:
-        by_steps = game.stair_squares & (own | game.ring(t, own)) if game.stair_squares else 0
+        by_steps = game.near_stairs & own
         for id_ in candidates:
             seen = visible(game, t, figure, t.cells[id_], t.cells[id_], means.kind) if id_ != figure.id else own
             if not seen:
@@ -185,6 +185,8 @@ def range_to(game: "Journeys1", t: "Table", own: Squares, square: int) -> int:
 def by_stairs(game: "Journeys1", t: "Table", figure: Figure, goal: Squares) -> tuple[Squares, int]:
     """Sight through a staircase: to the other end and, from an end itself, to what is beside it (J-805, D-A7)."""
     own = t.cells[figure.id]
+    if not own & game.near_stairs:
+        return 0, 0
     ring: Squares | None = None
     for ends in game.stair_ends.values():
         for end in ends:
