@@ -23,7 +23,7 @@ from studio.gui.editor.menus import apply_fix
 from studio.gui.editor.widgets import Elided, Empty, Scroll, label, link
 from studio.gui.editor.words import path_of, place_words, why_words
 from studio.gui.kit import icons, theme
-from studio.gui.kit.bridge import relay
+from studio.gui.kit.bridge import Later, relay
 from studio.kit.text import _, ngettext, say
 from studio.quest.edits import Accept, Unaccept
 from studio.quest.finding import Finding
@@ -125,6 +125,7 @@ class FindingRow(QFrame):
         self._chevron()
         if self._open:
             self._fill()
+            self._dock.bring_into_view(self)
         elif self._more is not None:
             self._more.hide()
         self.set_on(self._on)
@@ -237,6 +238,8 @@ class FindingsDock(QWidget):
         self._checker = checker
         self._rows: dict[Key, FindingRow] = {}
         self._current: FindingRow | None = None
+        self._wanted: FindingRow | None = None
+        self._scroll_later = Later(self._scroll_to_wanted, 20, self)
         self._shown = {"error", "warning", "note"}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -384,6 +387,15 @@ class FindingsDock(QWidget):
         self._scroll.ensureWidgetVisible(rows[at])
         if focus:
             rows[at].setFocus()
+
+    def bring_into_view(self, row: FindingRow) -> None:
+        """Scroll to a row once it has its size."""
+        self._wanted = row
+        self._scroll_later()
+
+    def _scroll_to_wanted(self) -> None:
+        if self._wanted is not None and self._wanted in self._rows.values():
+            self._scroll.ensureWidgetVisible(self._wanted, 0, 0)
 
     def reveal(self, finding: Finding) -> None:
         """Show a finding on the map: its place, and the way the check tried."""
