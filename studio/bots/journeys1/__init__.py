@@ -109,9 +109,9 @@ class Greedy:
         strikes: list[Any] = list(actions.fixed)
         if game.team(figure.seat) != game.team(f.seat):
             # Somebody else's figure is made to strike: where it hurts its own side most.
-            return max(strikes, key=lambda x: (self._charmed(game, t, figure.id, x), x.at))
-        _, strike = fight.best_strike(game, t, figure, strikes)
-        return strike
+            worst: Action = max(strikes, key=lambda x: (self._charmed(game, t, figure.id, x), x.at))
+            return worst
+        return fight.best_strike(game, t, figure, strikes)[1]
 
     def _charmed(self, game: "Journeys1", t: "Table", figure: int, strike: Any) -> int:
         hit = t.figures_on(1 << game.index(strike.at))

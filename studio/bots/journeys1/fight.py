@@ -145,26 +145,17 @@ def best_strike(game: "Journeys1", t: "Table", figure: Figure, strikes: list[Str
     return best, chosen
 
 
-def prospects(game: "Journeys1", t: "Table", figure: Figure) -> tuple[int, int, int]:
-    """The worth of the best attack from where a figure stands, its chance to kill, and how many can be attacked."""
-    best = kill = 0
-    seen: set[int] = set()
+def best_now(game: "Journeys1", t: "Table", figure: Figure) -> int:
+    """The worth of the best attack from where a figure stands."""
+    best = 0
     for means in aim.means_of(game, t, figure):
         if not means.weapon and figure.kind == "hero" and best:
             continue  # fists only where nothing else strikes
         for target in aim.targets(game, t, figure, means):
             if target.figure:
-                seen.add(target.figure)
                 chances = odds_against(game, t, figure, means, target.figure, target.distance)
-                value = worth(game, t, target.figure, chances)
-                if value > best:
-                    best, kill = value, chances.kill
-    return best, kill, len(seen)
-
-
-def best_now(game: "Journeys1", t: "Table", figure: Figure) -> int:
-    """The worth of the best attack from where a figure stands."""
-    return prospects(game, t, figure)[0]
+                best = max(best, worth(game, t, target.figure, chances))
+    return best
 
 
 def spots_against(game: "Journeys1", t: "Table", figure: Figure, target: int) -> Squares:

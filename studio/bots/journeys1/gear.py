@@ -24,7 +24,7 @@ def use_of(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
     slot = stats.get("slot")
     if slot == "weapon":
         dice = stats.get("dice") or {}
-        value = sum(DICE.get(die, 10) * n for die, n in dice.items())
+        value: int = sum(DICE.get(die, 10) * n for die, n in dice.items())
         value += 12 * game.value(t, str(stats.get("attack", "melee")), figure.id)
         return value + (6 if stats.get("hands") == 1 else 0)
     if slot == "armour":

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 GOOD = 500
 """An attack worth this much, in thousandths of a wound, is worth making."""
-SURE = 550
-"""A blow that kills so often, in thousandths, need not be doubled."""
 HURT = 5
 """So many wounds taken make a healing potion worth drinking."""
 NEAR, FAR = 8, 12
@@ -51,16 +49,13 @@ def declare(game: "Journeys1", t: "Table", figure: Figure) -> Action:
     if figure.place != "board":
         return a.Declare("run")
     spare = fight.spare_of(game, t, figure.id)
-    now, kill, targets = fight.prospects(game, t, figure)
-    todo = goals.goals(game, t, figure)
-    if now >= GOOD:
-        # One blow will do where there is one foe and something else to be done.
-        alone = targets == 1 and kill >= SURE and todo and todo[0].distance > 0
-        return a.Declare("advance" if alone else "battle")
+    if fight.best_now(game, t, figure) >= GOOD:
+        return a.Declare("battle")
     speed = game.value(t, "speed", figure.id)
     distance, _, _ = goals.attack_way(game, t, figure)
     if distance <= speed + max(0, spare - 1):
         return a.Declare("advance")
+    todo = goals.goals(game, t, figure)
     if figure.fatigue >= 3 and spare <= 1 and distance > speed + 4 and not todo:
         return a.Declare("ready")
     if todo or distance < NOWHERE:
