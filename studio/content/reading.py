@@ -7,27 +7,22 @@ there, which is the error's column and what completion offers.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TypeVar
 
 import msgspec
 
 from studio.content.effects import Ability, Mod, Op, Ops, Pick, Surge
 from studio.content.misread import WordsError
+from studio.content.scanning import Found, Scanner, T, Weary
 from studio.content.sentences import MODS, OPS, Part, template
 from studio.content.vocabulary import COSTS, OpSpec
 from studio.content.vocabulary import OPS as SPECS
-from studio.content.words import LONGEST, parse_prefixes, parse_set, show
+from studio.content.words import parse_set, show
 from studio.kit.codec import from_plain
 from studio.kit.text import _
 
-T = TypeVar("T")
 Plain = dict[str, object]
-Found = Iterator[tuple[T, int]]
-"""What can be read from a place, and where it ends."""
 
 LONGEST_SENTENCE = 8_000
-STEPS = 60_000
-"""Attempts in one sentence; beyond that it is refused, however it was written."""
 
 
 def read_op(text: str) -> Op:
@@ -71,7 +66,7 @@ def completions(text: str) -> tuple[str, ...]:
         for start in (reader.ability, reader.op, reader.mod):
             for _value, _end in start(0):
                 pass
-    except _Weary:
+    except Weary:
         return ()
     return tuple(sorted(reader.wanted)) if reader.furthest >= len(text.rstrip()) else ()
 
@@ -85,7 +80,7 @@ def _whole(text: str, start: Callable[["_Reader"], Iterator[tuple[object, int]]]
             if reader.skip(end) == len(text):
                 return from_plain(value, type_)
             reader.want(end, _("the end"))
-    except _Weary:
+    except Weary:
         raise WordsError(_("too tangled to be read"), reader.furthest + 1) from None
     except msgspec.ValidationError as why:
         raise WordsError(str(why), 1) from None
@@ -101,72 +96,8 @@ def _whole(text: str, start: Callable[["_Reader"], Iterator[tuple[object, int]]]
     raise WordsError(message, column, tuple(sorted(reader.wanted)))
 
 
-class _Weary(Exception):
-    """The reader has tried too much."""
-
-
-class _Reader:
+class _Reader(Scanner):
     """Reads from places of one text; each method answers every way to read, longest first."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.furthest = 0
-        self.wanted: set[str] = set()
-        self.steps = 0
-        self.seen: dict[tuple[int, str], tuple[int, ...]] = {}
-
-    # --- places ------------------------------------------------------------------------------
-
-    def skip(self, at: int) -> int:
-        """The place behind blanks."""
-        while at < len(self.text) and self.text[at] in " \t\n":
-            at += 1
-        return at
-
-    def want(self, at: int, what: str) -> None:
-        """Notes what was missing at a place, if nobody came further."""
-        at = self.skip(at)
-        if at > self.furthest:
-            self.furthest, self.wanted = at, {what}
-        elif at == self.furthest:
-            self.wanted.add(what)
-        self.steps += 1
-        if self.steps > STEPS:
-            raise _Weary
-
-    def literal(self, at: int, words: str) -> int:
-        """The place behind a fixed text, −1 if it is not there; blanks count as one, words end where they end."""
-        for word in words.split():
-            at = self.skip(at)
-            if not self.text.startswith(word, at):
-                self.want(at, f'"{word}"')
-                return -1
-            end = at + len(word)
-            if word[-1].isalnum() and end < len(self.text) and (self.text[end].isalnum() or self.text[end] in "_."):
-                self.want(at, f'"{word}"')
-                return -1
-            at = end
-        return at
-
-    def regex(self, at: int, pattern: str, what: str) -> Found[str]:
-        """What a pattern matches at a place."""
-        at = self.skip(at)
-        if match := re.compile(pattern).match(self.text, at):
-            yield match.group(), match.end()
-        else:
-            self.want(at, what)
-
-    def words(self, at: int, start: str) -> Found[str]:
-        """Every text from here that is a whole expression."""
-        at = self.skip(at)
-        if (at, start) not in self.seen:
-            self.seen[at, start] = parse_prefixes(self.text[at : at + LONGEST], start)
-        ends = self.seen[at, start]
-        what = {"start": _("a condition"), "sum": _("an amount"), "set": _("a kind"), "tag": _("a tag")}[start]
-        if not ends:
-            self.want(at, f"<{what}>")
-        for end in reversed(ends):
-            yield self.text[at : at + end].strip(), at + end
 
     # --- fields ------------------------------------------------------------------------------
 
