@@ -284,15 +284,18 @@ class Ground:
 
     def view_from(self, t: "Table", square: int) -> Squares:
         """The squares of the whole board seen from one, figures left out of account."""
-        blockers = self.static_blockers(t)
-        views = self._views.get(blockers)
+        views: dict[int, Squares] | None = t.ground.get("views")
         if views is None:
-            if len(self._views) > 64:
-                self._views.clear()
-            views = self._views[blockers] = {}
+            blockers = self.static_blockers(t)
+            views = self._views.get(blockers)
+            if views is None:
+                if len(self._views) > 64:
+                    self._views.clear()
+                views = self._views[blockers] = {}
+            t.ground["views"] = views
         found = views.get(square)
         if found is None:
-            found = views[square] = self.lines.seen(square, self.floor, blockers)
+            found = views[square] = self.lines.seen(square, self.floor, self.static_blockers(t))
         return found
 
     def sees_square(self, t: "Table", eye: int, target: int, figures: Squares) -> bool:

@@ -28,10 +28,11 @@ from studio.rules.core.state import (
 
 if TYPE_CHECKING:
     from studio.rules.core.actions import Actions
+    from studio.rules.core.book import CompiledAbility
     from studio.rules.core.events import Event
-    from studio.rules.core.frames import Frame
+    from studio.rules.core.frames import Frame, WindowF
     from studio.rules.core.game import Game
-    from studio.rules.core.listen import Index
+    from studio.rules.core.listen import Carrier, Index
 
 
 EVERYBODY = -9
@@ -100,6 +101,8 @@ class Table:
         self._occupied: dict[int, int] = {}
         self._crowd = True
         self.offer: Actions | None = None
+        self.uses: tuple[WindowF, list[tuple[CompiledAbility, Carrier]]] | None = None
+        """What the seat asked in a window may use, for the frame that found it."""
         self.index: Index | None = None
         self.memo: dict[Any, Any] = {}
         """Answers that hold until a figure moves or something it depends on changes."""

@@ -219,34 +219,45 @@ class WindowRunner(Runner[WindowF]):
             t.stack.pop()
             return None
         names = self._names(t, f)
-        choices: dict[int, bool] = {}
+        choices: dict[int, list[Heard]] = {}
         for ability, carrier in self._heard(t, f):
             if not offered(t, ability, carrier, names):
                 continue
             if optional(ability, carrier):
-                choices[carrier.seat] = True
+                choices.setdefault(carrier.seat, []).append((ability, carrier))
                 continue
             t.swap(WindowF(f.window, f.names, f.pending, (*f.used, key_of(ability, carrier)), f.passed))
             begin(t, ability, carrier, names)
             return None
-        for seat in t.game.ask_order(t, f.window, names):
-            if seat in choices and seat not in f.passed and self._offers(t, f, seat):
-                if f.asking != seat:
-                    t.swap(WindowF(f.window, f.names, f.pending, f.used, f.passed, seat))
-                return WAIT
+        if choices:
+            for seat in t.game.ask_order(t, f.window, names):
+                if seat not in choices or seat in f.passed:
+                    continue
+                offers = [(x, c) for x, c in choices[seat] if t.game.may_answer(t, f, x, c)]
+                if offers:
+                    if f.asking != seat:
+                        f = WindowF(f.window, f.names, f.pending, f.used, f.passed, seat)
+                        t.swap(f)
+                    t.uses = (f, offers)
+                    return WAIT
         t.stack.pop()
         return None
 
-    def _offers(self, t: "Table", f: WindowF, seat: int) -> list[Heard]:
+    def _offers(self, t: "Table", f: WindowF) -> list[Heard]:
+        """What the seat that is asked may use; found already when the frame was run."""
+        if t.uses is not None and t.uses[0] is f:
+            return t.uses[1]
         names = self._names(t, f)
-        return [
+        offers = [
             (ability, carrier)
             for ability, carrier in self._heard(t, f)
-            if carrier.seat == seat
+            if carrier.seat == f.asking
             and optional(ability, carrier)
             and offered(t, ability, carrier, names)
             and t.game.may_answer(t, f, ability, carrier)
         ]
+        t.uses = (f, offers)
+        return offers
 
     def decision(self, t: "Table", f: WindowF) -> Decision:
         figure = f.names.get("figure")
@@ -255,7 +266,7 @@ class WindowRunner(Runner[WindowF]):
         return Decision(t.number, f.asking, "window", figure if isinstance(figure, int) else None, text)
 
     def actions(self, t: "Table", f: WindowF) -> Actions:
-        uses: list[Action] = [Use(a.key, c.bearer, c.card) for a, c in self._offers(t, f, f.asking)]
+        uses: list[Action] = [Use(a.key, c.bearer, c.card) for a, c in self._offers(t, f)]
         uses.append(PASS)
         return Actions(uses)
 
@@ -264,7 +275,7 @@ class WindowRunner(Runner[WindowF]):
             t.swap(WindowF(f.window, f.names, f.pending, f.used, (*f.passed, f.asking)))
             return
         assert isinstance(action, Use)
-        for ability, carrier in self._offers(t, f, f.asking):
+        for ability, carrier in self._offers(t, f):
             if (ability.key, carrier.bearer, carrier.card) == (action.ability, action.figure, action.card):
                 used = (*f.used, *t.game.marks_of_use(t, f, ability, carrier))
                 t.swap(WindowF(f.window, f.names, f.pending, used))  # after any use everybody is asked anew

@@ -84,7 +84,14 @@ class Hands(Sheets):
 
     def cost_of(self, t: Table, card: int) -> int:
         """The threat a card costs now (J-1307)."""
-        return max(0, modifiers.value(t, "cost", card, int(self.card_stat(t, card, "cost") or 0)))
+        entry = t.cards[card].entry
+        printed = self._costs.get(entry)
+        if printed is None:
+            printed = self._costs[entry] = int(self.card_stat(t, card, "cost") or 0)
+        index = modifiers.index_of(t)
+        if "cost" not in index.wide and ("cost", card) not in index.own:
+            return printed
+        return max(0, modifiers.value(t, "cost", card, printed))
 
     def affordable(self, t: Table, card: int) -> bool:
         """Whether a card can be paid, by discarding others if need be."""

@@ -50,6 +50,7 @@ class Sheets(Game):
         self.flags = flags.flags_of(self.profile, self.quest.header.flags, self.setup.options)
         self.max_rounds = int(self.option("max_rounds", 60))
         self.screens = bool(self.flags["own_body_blocks_los"])
+        self._costs: dict[str, int] = {}
         self.sums: dict[tuple[Any, Any], list[int]] = {}
         """Dice and faces → what they show together; a few thousand at most."""
         self._equipped: dict[int, Any] = {}
