@@ -148,7 +148,7 @@ class StackRunner(Runner[StackF]):
             assert actor is not None
             strike(game, t, actor, effect.target, item.ranged, effect.id)
         else:
-            t.push(OpsF(item.block, 0, {**item.names, "effect": effect.id}))
+            t.push(OpsF(item.block, 0, {"effect": effect.id, **item.names}))
 
     def _ended(self, t: "Table", item: Item, left: tuple[Item, ...]) -> None:
         """An effect is over: what was prevented of it is forgotten, its card goes to its owner's pile (D-225)."""
@@ -187,32 +187,35 @@ def can_hit(game: Any, t: "Table", actor: Figure, target: int, ranged: bool) -> 
     )
 
 
-def hurt(game: Any, t: "Table", figure: int, amount: int, effect: int, killer: int, attack: int = 0,
-         keep: bool = False) -> int:  # fmt: skip
+def hurt(game: Any, t: "Table", figure: int, amount: int, effect: int, killer: int) -> None:
     """Damage of a source, less what was prevented of it; then its controller may let it cower (D-335)."""
-    amount = max(0, amount - t.counts.get(f"prevented/{effect}/{figure}", 0))
-    seat = t.effects[effect].seat if effect in t.effects else -2
-    return harm.hurt(t, figure, amount, killer=killer, attack=attack, source=effect, seat=seat, keep=keep)
+    amount -= t.counts.get(f"prevented/{effect}/{figure}", 0)
+    if amount > 0:
+        seat = t.effects[effect].seat if effect in t.effects else -2
+        harm.hurt(t, figure, amount, killer=killer, source=effect, seat=seat)
 
 
 class StrikeRunner(Runner[StrikeF]):
     """The damage of an attack, and what listens to it."""
 
     def run(self, t: "Table", f: StrikeF) -> bool | None:
-        game: Any = t.game
         attack = t.attacks[f.attack]
         match f.step:
             case 0:
+                amount = f.amount - t.counts.get(f"prevented/{attack.effect}/{attack.target}", 0)
+                if amount <= 0:
+                    self._landed(t, f, 0)
+                    return None
                 t.swap(replace(f, step=1, pending=t.fresh()))
-                hurt(game, t, attack.target, f.amount, attack.effect, attack.attacker, attack.id, keep=True)
+                harm.hurt(
+                    t, attack.target, amount, killer=attack.attacker, attack=attack.id, source=attack.effect,
+                    seat=attack.declared_by, keep=True,
+                )  # fmt: skip
             case 1:
                 pending = t.pending[f.pending]
                 dealt = 0 if pending.cancelled else pending.amount
                 t.emit(e.PendingDone(f.pending))
-                t.swap(replace(f, step=2))
-                landed = {"attack": attack.id, "figure": attack.target, "raw": f.amount, "dealt": dealt}
-                if attack.target in t.figures:
-                    window(t, "attack_landed", landed)
+                self._landed(t, f, dealt)
             case 2:
                 t.swap(replace(f, step=3))
                 window(t, "attack_ended", {"attack": attack.id})
@@ -220,3 +223,10 @@ class StrikeRunner(Runner[StrikeF]):
                 t.stack.pop()
                 t.emit(e.AttackEnded(attack.id))
         return None
+
+    def _landed(self, t: "Table", f: StrikeF, dealt: int) -> None:
+        attack = t.attacks[f.attack]
+        t.swap(replace(f, step=2))
+        if attack.target in t.figures:
+            landed = {"attack": attack.id, "figure": attack.target, "raw": f.amount, "dealt": dealt}
+            window(t, "attack_landed", landed)

@@ -228,7 +228,9 @@ def pay(t: "Table", cost: CompiledCost, names: Names, bearer: int, seat: int, po
     n = amount(cost.amount, t, names)
     what = cost.what(t, names) if cost.what else None
     if cost.ask is not None:
-        what = names.get(f"_paid{position}")
+        if f"_paid{position}" not in names:
+            return  # named and paid at the head of the block that follows
+        what = names[f"_paid{position}"]
     t.game.pay(t, cost.pay, n, what, cost.token, bearer, seat, names)
 
 

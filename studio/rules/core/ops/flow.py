@@ -92,6 +92,7 @@ def _pay(b: Block, op: ef.Pay) -> None:
     costs = b.book.costs(op.cost, b.types)
     by = b.thing(op.by, "self")[0]
     then, other = b.block(op.then, "then"), b.block(op.else_, "else")
+    _ask_prices(b, then, costs, by)
     if not op.must:
         made = Ask("pay", "", None, by=by)
         made.options = (_branch("ask.pay", costs, then), _branch("ask.do_not_pay", (), other))
@@ -108,6 +109,22 @@ def _pay(b: Block, op: ef.Pay) -> None:
         t.push(OpsF(then if able else other, 0, names))
 
     b.add("pay", run)
+
+
+def _ask_prices(b: Block, then: str, costs: Any, by: Any) -> None:
+    """Prices that are a choice are named and paid at the head of what follows from paying."""
+    asked = [(i, cost) for i, cost in enumerate(costs) if cost.ask is not None]
+    if not asked:
+        return
+
+    def run(t: "Table", names: Names) -> None:
+        payer = by(t, names) or 0
+        seat = t.figures[payer].seat if payer in t.figures else names.get("you", 0)
+        for i, cost in asked:
+            pay(t, cost, names, payer, seat, i)
+
+    asks = tuple(Step("choose", never, None, cost.ask) for _, cost in asked)
+    b.book.blocks[then] = (*asks, Step("pay", run), *b.book.blocks[then])
 
 
 def _branch(text: str, costs: Any, block: str) -> Any:
