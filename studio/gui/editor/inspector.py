@@ -9,16 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPlainTextEdit, QToolB
 from studio.content.effects import Ability
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
-from studio.gui.board.sprites import picture_of_figure, picture_of_mark
 from studio.gui.editor import fields
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.card_art import door_picture, piece_picture
 from studio.gui.editor.cards import Card, all_cards
 from studio.gui.editor.editing import edit_of
 from studio.gui.editor.inspector_parts import (
     finding_box,
     numbers,
     openings_box,
+    picture_of,
     stats_form,
     supply_words,
     used_by,
@@ -172,7 +171,12 @@ class Inspector(QWidget):
     # --- one thing ---
 
     def _single(self, element: AnyElement) -> None:
-        self._head(self._picture(element), self._kind_words(element), self._where(element), True)
+        self._head(
+            picture_of(self._bench, element, PICTURE, self.devicePixelRatioF()),
+            self._kind_words(element),
+            self._where(element),
+            True,
+        )
         self._scroll.column.addLayout(self._findings)
         makers, words = fields.makers(element, self._bench), fields.labels()
         for title, names in fields.sections_of(element):
@@ -232,21 +236,6 @@ class Inspector(QWidget):
     def _where(self, element: AnyElement) -> str:
         place = self._bench.place_of(element.id)
         return _("{id} · at {place}", id=element.id, place=place) if place else element.id
-
-    def _picture(self, element: AnyElement) -> QPixmap | None:
-        look, dpr, picture = theme.now(), self.devicePixelRatioF(), self._bench.picture
-        if isinstance(element, model.Piece):
-            size = QSize(PICTURE, PICTURE)
-            return piece_picture(element.piece, self._bench.quest, self._bench.catalogue, look, size, dpr)
-        if isinstance(element, model.Door):
-            return door_picture(f"{element.lock}/{element.colour}", look, QSize(PICTURE, PICTURE), dpr)
-        if element.id in picture.marks:
-            return picture_of_mark(picture.marks[element.id], look, PICTURE, dpr)
-        if element.id in picture.figures:
-            return picture_of_figure(picture.figures[element.id], look, PICTURE, PICTURE, dpr)
-        from studio.gui.editor.outline import ICONS
-
-        return icons.pixmap(ICONS[type(element)], 28, look.ui.text2)
 
     def _show_head(self) -> None:
         if len(self._shown) == 1:

@@ -3,16 +3,20 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from studio.checks.registry import title_of
 from studio.gui.board.of_quest import free_openings
 from studio.gui.board.rulers import square_label
+from studio.gui.board.sprites import picture_of_figure, picture_of_mark
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.card_art import door_picture, piece_picture
 from studio.gui.editor.cards import all_cards, card_of
 from studio.gui.editor.linking import users_of
 from studio.gui.editor.menus import apply_fix
+from studio.gui.editor.outline import ICONS
 from studio.gui.editor.widgets import Elided, Section, box, label, link, slim
 from studio.gui.kit import icons, theme
 from studio.kit.text import _, ngettext, say
@@ -23,6 +27,20 @@ from studio.quest.layout import layout_of
 from studio.quest.topics import figures
 
 STATS = ("wounds", "armour", "speed")
+
+
+def picture_of(bench: Workbench, element: model.AnyElement, side: int, dpr: float) -> QPixmap:
+    """The picture of an element for the head of the page."""
+    look, picture, size = theme.now(), bench.picture, QSize(side, side)
+    if isinstance(element, model.Piece):
+        return piece_picture(element.piece, bench.quest, bench.catalogue, look, size, dpr)
+    if isinstance(element, model.Door):
+        return door_picture(f"{element.lock}/{element.colour}", look, size, dpr)
+    if element.id in picture.marks:
+        return picture_of_mark(picture.marks[element.id], look, side, dpr)
+    if element.id in picture.figures:
+        return picture_of_figure(picture.figures[element.id], look, side, side, dpr)
+    return icons.pixmap(ICONS[type(element)], 28, look.ui.text2)
 
 
 def finding_box(bench: Workbench, finding: Finding) -> QWidget:
@@ -151,8 +169,6 @@ def used_by(bench: Workbench, element: model.AnyElement, go: Callable[[str], Non
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(2)
-    from studio.gui.editor.outline import ICONS
-
     for id in users[:12]:
         row = QHBoxLayout()
         row.setSpacing(6)

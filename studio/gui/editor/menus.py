@@ -31,9 +31,9 @@ def context_menu(mode: "EditMode", at: Pointer) -> QMenu:
         action.setEnabled(enabled)
 
     if not bench.selection:
-        row(_("Play from here"), mode.play_here, "F8")
+        row(_("Play from here"), mode.acts.play_here, "F8")
         menu.addSeparator()
-        row(_("Paste here"), mode.paste, "Ctrl+V", not mode.closed_reason("edit.paste"))
+        row(_("Paste here"), mode.acts.paste, "Ctrl+V", not mode.closed_reason("edit.paste"))
         row(_("Add note"), lambda: bench.do(lambda: markers.write_note(bench.quest, at.square, _("Note"))))
         pieces = menu.addMenu(_("Add piece"))
         for piece in bench.catalogue.pieces()[:24]:
@@ -42,20 +42,22 @@ def context_menu(mode: "EditMode", at: Pointer) -> QMenu:
             )
         row(_("Zoom to fit"), mode.view.camera.fit, "Home")
         return menu
-    row(_("Play from here"), mode.play_here, "F8")
+    row(_("Play from here"), mode.acts.play_here, "F8")
     menu.addSeparator()
-    row(_("Cut"), mode.cut, "Ctrl+X")
-    row(_("Copy"), mode.copy, "Ctrl+C")
-    row(_("Paste here"), mode.paste, "Ctrl+V", not mode.closed_reason("edit.paste"))
-    row(_("Duplicate"), mode.duplicate, "Ctrl+D")
-    row(_("Delete"), mode.delete, "Del")
+    row(_("Cut"), mode.acts.cut, "Ctrl+X")
+    row(_("Copy"), mode.acts.copy, "Ctrl+C")
+    row(_("Paste here"), mode.acts.paste, "Ctrl+V", not mode.closed_reason("edit.paste"))
+    row(_("Duplicate"), mode.acts.duplicate, "Ctrl+D")
+    row(_("Delete"), mode.acts.delete, "Del")
     menu.addSeparator()
     row(_("Turn"), lambda: mode.tool.turn_by(1), "R")
     row(_("Other side"), mode.tool.flip, "B")
     _assign(menu, bench)
     menu.addSeparator()
-    row(_("Unlock") if all(id in bench.locked for id in bench.selection) else _("Lock"), mode.toggle_lock, "Ctrl+L")
-    row(_("Hide"), mode.toggle_hide, "Ctrl+Shift+H")
+    row(
+        _("Unlock") if all(id in bench.locked for id in bench.selection) else _("Lock"), mode.acts.toggle_lock, "Ctrl+L"
+    )
+    row(_("Hide"), mode.acts.toggle_hide, "Ctrl+Shift+H")
     menu.addSeparator()
     row(_("Show links"), lambda: bench.set_links(not bench.show_links), "Shift+K")
     _findings(menu, mode)

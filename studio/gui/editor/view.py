@@ -4,18 +4,20 @@ import functools
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QMenu
 
 from studio.gui.board import BoardView, Pointer
 from studio.gui.board import overlays as o
-from studio.gui.board.pick import box_of, reading_order
+from studio.gui.board.pick import box_of
 from studio.gui.board.rulers import square_label
 from studio.gui.board.zoom import MiniMap
 from studio.gui.editor import clipboard, menus
+from studio.gui.editor.acts import Acts
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.canvas import Canvas
 from studio.gui.editor.checking import Checker
+from studio.gui.editor.cursor import SquareCursor
 from studio.gui.editor.findings_dock import FindingsDock
 from studio.gui.editor.help_dock import HelpDock
 from studio.gui.editor.history_dock import HistoryDock
@@ -27,7 +29,6 @@ from studio.gui.editor.quest_dock import QuestDock
 from studio.gui.editor.strip import Strip
 from studio.gui.editor.texts_dock import TextsDock
 from studio.gui.editor.tools import TOOLS, PasteTool, Tool
-from studio.gui.editor.tools.measure import field
 from studio.gui.editor.triggers_dock import TriggersDock
 from studio.gui.editor.widgets import Empty
 from studio.gui.kit.bridge import Later, relay
@@ -41,68 +42,9 @@ from studio.quest.edits import Become
 from studio.quest.model import Square
 from studio.quest.names import text_of
 from studio.quest.new import new
-from studio.quest.topics import things
 
 PULSE_MS = 240
 PULSE = (0.2, 0.5, 0.8, 1.0, 0.8, 0.5, 0.2)
-
-
-class Canvas:
-    """Answers the board for the tool in hand; right clicks and picking for a field come first."""
-
-    def __init__(self, mode: "EditMode") -> None:
-        self._mode = mode
-
-    @property
-    def _tool(self) -> Tool:
-        return self._mode.tool
-
-    def hover(self, at: Pointer) -> None:
-        if self._mode.bench.picker is None:
-            self._tool.hover(at)
-
-    def leave(self) -> None:
-        self._tool.leave()
-
-    def press(self, at: Pointer) -> None:
-        if not self._mode.pick_for_field(at) and not self._mode.pick_kind(at):
-            self._tool.press(at)
-
-    def drag(self, at: Pointer) -> None:
-        if self._mode.bench.picker is None:
-            self._tool.drag(at)
-
-    def release(self, at: Pointer) -> None:
-        if self._mode.bench.picker is None:
-            self._tool.release(at)
-
-    def double(self, at: Pointer) -> None:
-        self._tool.double(at)
-
-    def menu(self, at: Pointer) -> None:
-        if not self._tool.cancel() or self._tool.id == "select":
-            self._mode.show_menu(at)
-
-    def dropped(self, at: Pointer, card: str) -> None:
-        self._mode.take_card(card)
-        self._tool.dropped(at, card)
-        self._mode.pick_up("select")
-
-    def dragged_over(self, at: Pointer, card: str) -> None:
-        self._mode.take_card(card)
-        self._tool.dragged_over(at, card)
-
-    def key(self, event: QKeyEvent) -> bool:
-        if event.key() == Qt.Key.Key_I and not event.modifiers():
-            self._mode.picking_kind = True
-            return True
-        return False
-
-    def key_up(self, event: QKeyEvent) -> bool:
-        if event.key() == Qt.Key.Key_I and not event.isAutoRepeat():
-            self._mode.picking_kind = False
-            return True
-        return False
 
 
 class EditMode(Mode):
@@ -120,15 +62,16 @@ class EditMode(Mode):
         self.picking_kind = False
         self._home_wanted = True
         self._had_findings = False
-        self._cursor: Square | None = None
         self._pulse = QTimer(self)
         self._pulse.timeout.connect(self._beat)
         self._pulses: list[tuple[tuple[float, float, float, float], float]] = []
         self._look_once = Later(self._first_look, 0, self)
         self._tools: dict[str, Tool] = {kind.id: kind(self.bench) for kind in TOOLS}
-        self._paste = PasteTool(self.bench)
-        self._tools["paste"] = self._paste
+        self.paste_tool = PasteTool(self.bench)
+        self._tools["paste"] = self.paste_tool
         self.tool: Tool = self._tools["select"]
+        self.cursor = SquareCursor(self)
+        self.acts = Acts(self)
         self.view.handler = Canvas(self)
         self.checker = Checker(self.bench, jobs)
         self.tools = Strip(self.layer_menu)
@@ -180,7 +123,7 @@ class EditMode(Mode):
         bench.findings_changed.connect(self._findings_told)
         self.findings.reveal_wanted.connect(self.reveal)
         self.inspector.reveal_wanted.connect(self.reveal)
-        view.hovered.connect(self._hovered)
+        view.hovered.connect(self.show_place)
         view.resized.connect(lambda: self.mini.setVisible(view.width() >= 1100 and view.height() >= 560))
         leave = (
             self.document.selected.connect(lambda _ids: self._selected()),
@@ -188,8 +131,8 @@ class EditMode(Mode):
         )
         self.destroyed.connect(lambda *_gone: [one() for one in leave])
         if view.columns is not None and view.rows is not None:
-            view.columns.picked.connect(lambda a, b: self._take_lines(a, b, 0))
-            view.rows.picked.connect(lambda a, b: self._take_lines(a, b, 1))
+            view.columns.picked.connect(lambda a, b: self.acts.take_lines(a, b, 0))
+            view.rows.picked.connect(lambda a, b: self.acts.take_lines(a, b, 1))
         view.resized.connect(self._first_look)
         view.resized.connect(self._show_start_hint)
         relay(self.document.changed, self, lambda _changed: self._show_start_hint())
@@ -292,7 +235,8 @@ class EditMode(Mode):
 
     # --- what the status line says ---
 
-    def _hovered(self, square: Square | None) -> None:
+    def show_place(self, square: Square | None) -> None:
+        """Say square and area in the status line."""
         if square is None:
             return
         name = square_label(square)
@@ -370,54 +314,54 @@ class EditMode(Mode):
     # --- commands ---
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        bench = self.bench
+        bench, cursor, acts = self.bench, self.cursor, self.acts
         table: dict[str, Callable[[], None]] = {
             f"tool.{name}": functools.partial(self.pick_up, name) for name in self._tools if name != "paste"
         }
         for name, by in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))):
-            table[f"canvas.{name}"] = functools.partial(self.arrow, *by)
-            table[f"canvas.far_{name}"] = functools.partial(self.arrow, by[0] * 5, by[1] * 5)
-            table[f"canvas.cursor_{name}"] = functools.partial(self.move_cursor, *by)
+            table[f"canvas.{name}"] = functools.partial(cursor.arrow, *by)
+            table[f"canvas.far_{name}"] = functools.partial(cursor.arrow, by[0] * 5, by[1] * 5)
+            table[f"canvas.cursor_{name}"] = functools.partial(cursor.move, *by)
         for number in range(1, 10):
             table[f"place.variant_{number}"] = functools.partial(self._tool_does, "nth_variant", number)
         table |= {
-            "canvas.click": lambda: self.click_cursor(False),
-            "canvas.shift_click": lambda: self.click_cursor(True),
-            "canvas.next": lambda: self.next_thing(1),
-            "canvas.previous": lambda: self.next_thing(-1),
+            "canvas.click": lambda: cursor.click(False),
+            "canvas.shift_click": lambda: cursor.click(True),
+            "canvas.next": lambda: cursor.next_thing(1),
+            "canvas.previous": lambda: cursor.next_thing(-1),
             "canvas.home": lambda: self.view.camera.fit(),
-            "canvas.home_selection": self.zoom_to_selection,
-            "canvas.tints": lambda: self._toggle_layer("areas"),
+            "canvas.home_selection": acts.zoom_to_selection,
+            "canvas.tints": acts.toggle_tints,
             "canvas.grid": self.view.zoom.grid.toggle,
             "canvas.links": lambda: bench.set_links(not bench.show_links),
-            "canvas.reach": self.toggle_field,
-            "canvas.sight": self.measure_sight,
-            "canvas.bottlenecks": self.toggle_bottlenecks,
+            "canvas.reach": acts.toggle_field,
+            "canvas.sight": acts.measure_sight,
+            "canvas.bottlenecks": acts.toggle_bottlenecks,
             "place.turn": lambda: self._tool_does("turn_by", 1),
             "place.turn_back": lambda: self._tool_does("turn_by", -1),
             "place.flip": lambda: self.tool.flip(),
             "place.next_join": lambda: self._tool_does("next_join", 1),
             "place.previous_join": lambda: self._tool_does("next_join", -1),
-            "place.snapping": self.toggle_snapping,
+            "place.snapping": acts.toggle_snapping,
             "place.next_variant": lambda: self._tool_does("next_variant", 1),
             "place.previous_variant": lambda: self._tool_does("next_variant", -1),
-            "place.new": self.new_here,
+            "place.new": acts.new_here,
             "edit.undo": lambda: self._step(self.document.undo),
             "edit.redo": lambda: self._step(self.document.redo),
-            "edit.cut": self.cut,
-            "edit.copy": self.copy,
-            "edit.paste": self.paste,
-            "edit.paste_same": self.paste_same,
-            "edit.duplicate": self.duplicate,
-            "edit.delete": self.delete,
+            "edit.cut": acts.cut,
+            "edit.copy": acts.copy,
+            "edit.paste": acts.paste,
+            "edit.paste_same": acts.paste_same,
+            "edit.duplicate": acts.duplicate,
+            "edit.delete": acts.delete,
             "edit.rename": lambda: self._rename(""),
             "edit.select_all": lambda: bench.select(
                 *(id for id in bench.quest.elements if bench.can_pick(id) and bench.middle(id))
             ),
             "edit.select_none": lambda: bench.select(),
-            "edit.lock": self.toggle_lock,
-            "edit.hide": self.toggle_hide,
-            "edit.find": self.find,
+            "edit.lock": acts.toggle_lock,
+            "edit.hide": acts.toggle_hide,
+            "edit.find": acts.find,
             "view.zoom_in": lambda: self.view.camera.step(1),
             "view.zoom_out": lambda: self.view.camera.step(-1),
             "view.zoom_32": lambda: self.view.camera.zoom_to(32),
@@ -427,7 +371,7 @@ class EditMode(Mode):
             "check.previous": lambda: self.findings.step(-1),
             "check.fix": self.findings.fix_current,
             "check.accept": self.findings.accept_current,
-            "play.here": self.play_here,
+            "play.here": acts.play_here,
             "focus.context_menu": self.menu_at_cursor,
             "focus.cancel": self.cancel,
         }
@@ -456,233 +400,6 @@ class EditMode(Mode):
         elif not self.tool.cancel() and self.tool.id != "select":
             self.pick_up("select")
 
-    # --- keyboard on the canvas ---
-
-    def arrow(self, dx: int, dy: int) -> None:
-        """Nudge the selection, or move the square cursor when nothing is selected."""
-        if self.bench.selection and self.tool.id == "select":
-            self.bench.do(
-                lambda: things.move(self.bench.quest, self.bench.selection, dx, dy),
-                merge=f"nudge-{self.bench.selection}",
-            )
-        else:
-            self.move_cursor(dx, dy)
-
-    @property
-    def cursor(self) -> Square:
-        """The square cursor."""
-        if self._cursor is None:
-            pointer = self.view.pointer()
-            seen = self.view.camera.seen_squares()
-            self._cursor = (
-                pointer.square if pointer else (max(0, int(seen.center().x())), max(0, int(seen.center().y())))
-            )
-        return self._cursor
-
-    def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the square cursor; the tool in hand sees it as the pointer."""
-        if self._cursor is None:
-            _here = self.cursor
-        else:
-            x, y = self._cursor
-            self._cursor = (max(0, x + dx), max(0, y + dy))
-        self.view.show_overlay("cursor", o.Cursor(self.cursor))
-        self.view.camera.reveal((*self.cursor, 1, 1))
-        self._hovered(self.cursor)
-        self.view.hovered.emit(self.cursor)
-        self.tool.hover(self._at_cursor())
-        words = self.spoken(self.cursor)
-        self.view.setAccessibleDescription(words)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, words))
-
-    def spoken(self, square: Square) -> str:
-        """What is at a square, for those who listen: "T14, 5 Throne, Rune key k2, 1 finding"."""
-        at = self._at_cursor()
-        area = self.bench.area_at(square)
-        parts = [square_label(square), self.bench.called(area) if area else ""]
-        parts += [
-            self.bench.called(id) for id in self.view.pick(at) if id not in self.view.picture.pieces and id != area
-        ]
-        return ", ".join(filter(None, parts))
-
-    def _at_cursor(self, shift: bool = False) -> Pointer:
-        x, y = self.cursor
-        point = self.view.place_on_screen(x + 0.5, y + 0.5)
-        return Pointer(
-            x + 0.5, y + 0.5, self.view.camera.px, False, shift, False, self.view.viewport().mapToGlobal(point), True
-        )
-
-    def click_cursor(self, shift: bool) -> None:
-        """Enter: what a click at the square cursor does."""
-        if self._cursor is None:
-            self.move_cursor(0, 0)
-        at = self._at_cursor(shift)
-        canvas = self.view.handler
-        canvas.press(at)
-        canvas.release(at)
-
-    def next_thing(self, by: int) -> None:
-        """Through the things in reading order."""
-        order = [id for id in reading_order(self.view.picture) if self.bench.can_pick(id)]
-        if not order:
-            return
-        now = self.bench.selection[0] if self.bench.selection else ""
-        at = (order.index(now) + by) % len(order) if now in order else 0 if by > 0 else -1
-        self.bench.select(order[at])
-        box = box_of(self.view.picture, order[at])
-        if box is not None:
-            self.view.camera.reveal(box)
-            self._cursor = (int(box[0] + 0.3), int(box[1] + 0.3))
-
-    # --- clipboard ---
-
-    def copy(self) -> None:
-        """Put the selection on the clipboard."""
-        if self.bench.selection:
-            clipboard.copy(things.copy(self.bench.quest, self.bench.selection), self.bench.quest)
-            self.actions_changed.emit()
-
-    def cut(self) -> None:
-        """Copy the selection and take it away."""
-        self.copy()
-        self.delete()
-
-    def measure_sight(self) -> None:
-        """The measure tool, set to sight lines."""
-        self.pick_up("measure")
-        self.tool.choose("measure:sight")
-
-    def paste(self) -> None:
-        """Paste at the pointer; what does not fit there stays in hand, to be turned and put down."""
-        clip, _from = clipboard.read(self.bench.quest)
-        if not clip:
-            return
-        self._paste.hold(clip)
-        pointer = self.view.pointer()
-        at = pointer.square if pointer else self.cursor
-        if not self._paste.paste_at(at, quiet=True):
-            self.pick_up("paste")
-            self._paste.hover(pointer or self._at_cursor())
-
-    def paste_same(self) -> None:
-        """Paste at the squares it was copied from."""
-        clip, corner = clipboard.read(self.bench.quest)
-        if clip:
-            self._paste.hold(clip)
-            if not self._paste.paste_at(corner, quiet=True):
-                self.pick_up("paste")
-
-    def duplicate(self) -> None:
-        """A copy beside the selection, at the nearest place where it fits; else in hand."""
-        bench = self.bench
-        boxes = [box for id in bench.selection if (box := box_of(bench.picture, id)) is not None]
-        wide = int(max((b[0] + b[2] for b in boxes), default=1) - min((b[0] for b in boxes), default=0)) or 1
-        high = int(max((b[1] + b[3] for b in boxes), default=1) - min((b[1] for b in boxes), default=0)) or 1
-        for dx, dy in ((wide, 0), (0, high), (-wide, 0), (0, -high), (wide, high)):
-            if bench.refusal(lambda dx=dx, dy=dy: things.duplicate(bench.quest, bench.selection, dx, dy)) is None:  # type: ignore[misc]
-                new = bench.added(lambda dx=dx, dy=dy: things.duplicate(bench.quest, bench.selection, dx, dy))  # type: ignore[misc]
-                bench.select(*new)
-                return
-        self._paste.hold(things.copy(bench.quest, bench.selection))
-        self.pick_up("paste")
-
-    def delete(self) -> None:
-        """Take the selection away; what used it becomes a finding."""
-        ids = self.bench.selection
-        if ids:
-            users = things.users_of(self.bench.quest, ids)
-            if self.bench.do(lambda: things.delete(self.bench.quest, ids)) and users:
-                names = ", ".join(self.bench.called(id) for id in users[:3])
-                self.toast.emit(_("Deleted. {names} still names it.", names=names), _("Undo"), self.document.undo)
-
-    # --- the rest ---
-
-    def toggle_snapping(self) -> None:
-        """Whether pieces snap to openings."""
-        self.bench.snapping = not self.bench.snapping
-        self.toast.emit(_("Snapping is on.") if self.bench.snapping else _("Snapping is off."), "", None)
-
-    def new_here(self) -> None:
-        """Ins: a new one of the tool's kind; an area when nothing else is in hand."""
-        if self.tool.id != "area":
-            self.pick_up("area")
-        self.tool.new()
-
-    def toggle_lock(self) -> None:
-        """Lock the selection against the pointer, or unlock it."""
-        ids = self.bench.selection
-        self.bench.set_locked(ids, not all(id in self.bench.locked for id in ids))
-
-    def toggle_hide(self) -> None:
-        """Hide the selection on the canvas, or show everything when it is hidden."""
-        ids = self.bench.selection
-        self.bench.set_hidden(ids, not all(id in self.bench.hidden for id in ids))
-
-    def find(self) -> None:
-        """Find in the quest: the outline's filter."""
-        self.panel_wanted.emit("outline")
-        self.outline.filter.setFocus()
-        self.outline.filter.selectAll()
-
-    def zoom_to_selection(self) -> None:
-        """The selection as large as it fits."""
-        boxes = [box for id in self.bench.selection if (box := box_of(self.view.picture, id)) is not None]
-        if boxes:
-            left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
-            right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
-            self.view.camera.fit((left - 1, top - 1, right - left + 2, bottom - top + 2))
-
-    def _take_lines(self, first: int, last: int, axis: int) -> None:
-        """A click on a ruler takes what lies in its columns or rows."""
-        found = []
-        for part in (
-            self.view.picture.marks,
-            self.view.picture.figures,
-            self.view.picture.doors,
-            self.view.picture.notes,
-        ):
-            for id in part:
-                box = box_of(self.view.picture, id)
-                if box is not None and first <= box[axis] + box[axis + 2] / 2 < last + 1:
-                    found.append(id)
-        self.bench.select(*found)
-
-    def _toggle_layer(self, name: str) -> None:
-        item = self.view.board.layers.get(name)
-        shown = not (item.isVisible() if item is not None else False)
-        self.view.board.set_layer_shown(name, shown)
-        if name == "areas":
-            self.view.board.set_layer_shown("labels", shown)
-
-    def toggle_field(self) -> None:
-        """The movement field from the selection or the cursor."""
-        if self.view.board.overlay("field") is not None:
-            self.view.show_overlay("field", None)
-            return
-        box = box_of(self.view.picture, self.bench.selection[0]) if self.bench.selection else None
-        start = (int(box[0]), int(box[1])) if box is not None else self.cursor
-        self.view.show_overlay("field", field(self.bench, start))
-
-    def toggle_bottlenecks(self) -> None:
-        """Squares and doors that everything behind hangs on."""
-        if self.view.board.overlay("bottlenecks") is not None:
-            self.view.show_overlay("bottlenecks", None)
-            return
-        self.view.show_overlay("bottlenecks", self.checker.bottlenecks())
-
-    def play_here(self) -> None:
-        """Play from the selected area, or from the area of the selected thing, pointer or cursor."""
-        for id in self.bench.selection:
-            if isinstance(self.bench.element(id), model.Area):
-                self.play_wanted.emit(id)
-                return
-            box = box_of(self.view.picture, id)
-            if box is not None:
-                self.play_wanted.emit(self.bench.area_at((int(box[0] + 0.3), int(box[1] + 0.3))))
-                return
-        pointer = self.view.pointer()
-        self.play_wanted.emit(self.bench.area_at(pointer.square if pointer else self.cursor))
-
     # --- menus ---
 
     def layer_menu(self) -> QMenu:
@@ -701,7 +418,11 @@ class EditMode(Mode):
     def menu_at_cursor(self) -> None:
         """The context menu by key: at the selection, else at the square cursor."""
         box = box_of(self.view.picture, self.bench.selection[0]) if self.bench.selection else None
-        place = (box[0] + box[2] / 2, box[1] + box[3] / 2) if box else (self.cursor[0] + 0.5, self.cursor[1] + 0.5)
+        place = (
+            (box[0] + box[2] / 2, box[1] + box[3] / 2)
+            if box
+            else (self.cursor.square[0] + 0.5, self.cursor.square[1] + 0.5)
+        )
         point = self.view.viewport().mapToGlobal(self.view.place_on_screen(*place))
         at = Pointer(place[0], place[1], self.view.camera.px, screen=QPoint(point), keyboard=True)
         menus.context_menu(self, at).popup(at.screen)

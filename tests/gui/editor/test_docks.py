@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from studio.gui.board import overlays as o
-from studio.gui.editor.findings_dock import FindingRow
+from studio.gui.editor.finding_row import FindingRow
 from studio.gui.editor.inspector import Inspector
 from studio.quest.model import Area, Monster, Objective, Trigger
 from tests.gui.editor.conftest import Hand

@@ -65,7 +65,7 @@ def test_two_monsters_of_ones_own_have_different_ids(qtbot: QtBot) -> None:
 def test_an_empty_quest_says_how_to_begin_and_offers_a_template(hand: Hand) -> None:
     hand.document.select(*hand.quest.elements)
     hand.bot.wait(1)
-    hand.edit.delete()
+    hand.edit.acts.delete()
     assert not hand.edit.start_hint.isHidden()
     hand.edit.use_template()
     assert hand.edit.start_hint.isHidden()

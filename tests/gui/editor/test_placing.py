@@ -193,7 +193,7 @@ def test_a_card_chosen_by_double_click_places_once(hand: Hand) -> None:
 
 def test_everything_can_be_placed_by_keys_alone(hand: Hand) -> None:
     before = hand.quest
-    hand.edit._cursor = (4, 4)
+    hand.edit.cursor.put((4, 4))
     for tool, kind in (("c", Chest), ("g", Glyph)):
         hand.key(tool)
         hand.key(Qt.Key.Key_Right, CTRL)

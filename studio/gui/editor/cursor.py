@@ -1,0 +1,104 @@
+"""The square cursor: the keyboard's pointer on the canvas, and the way from thing to thing."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+from studio.gui.board import Pointer
+from studio.gui.board import overlays as o
+from studio.gui.board.pick import box_of, reading_order
+from studio.gui.board.rulers import square_label
+from studio.quest.model import Square
+from studio.quest.topics import things
+
+if TYPE_CHECKING:
+    from studio.gui.editor.view import EditMode
+
+
+class SquareCursor:
+    """Where the keyboard is; arrows move it, or nudge what is selected."""
+
+    def __init__(self, mode: "EditMode") -> None:
+        self._mode = mode
+        self._bench = mode.bench
+        self._view = mode.view
+        self._at: Square | None = None
+
+    def put(self, square: Square) -> None:
+        """Set the cursor without showing it."""
+        self._at = square
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """Nudge the selection, or move the square cursor when nothing is selected."""
+        if self._bench.selection and self._mode.tool.id == "select":
+            self._bench.do(
+                lambda: things.move(self._bench.quest, self._bench.selection, dx, dy),
+                merge=f"nudge-{self._bench.selection}",
+            )
+        else:
+            self.move(dx, dy)
+
+    @property
+    def square(self) -> Square:
+        """The square cursor."""
+        if self._at is None:
+            pointer = self._view.pointer()
+            seen = self._view.camera.seen_squares()
+            self._at = pointer.square if pointer else (max(0, int(seen.center().x())), max(0, int(seen.center().y())))
+        return self._at
+
+    def move(self, dx: int, dy: int) -> None:
+        """Move the square cursor; the tool in hand sees it as the pointer."""
+        if self._at is None:
+            _here = self.square
+        else:
+            x, y = self._at
+            self._at = (max(0, x + dx), max(0, y + dy))
+        self._view.show_overlay("cursor", o.Cursor(self.square))
+        self._view.camera.reveal((*self.square, 1, 1))
+        self._mode.show_place(self.square)
+        self._view.hovered.emit(self.square)
+        self._mode.tool.hover(self.pointer())
+        words = self.spoken(self.square)
+        self._view.setAccessibleDescription(words)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
+
+    def spoken(self, square: Square) -> str:
+        """What is at a square, for those who listen: "T14, 5 Throne, Rune key k2, 1 finding"."""
+        at = self.pointer()
+        area = self._bench.area_at(square)
+        parts = [square_label(square), self._bench.called(area) if area else ""]
+        parts += [
+            self._bench.called(id) for id in self._view.pick(at) if id not in self._view.picture.pieces and id != area
+        ]
+        return ", ".join(filter(None, parts))
+
+    def pointer(self, shift: bool = False) -> Pointer:
+        """The cursor as a pointer, for the tool in hand."""
+        x, y = self.square
+        point = self._view.place_on_screen(x + 0.5, y + 0.5)
+        return Pointer(
+            x + 0.5, y + 0.5, self._view.camera.px, False, shift, False, self._view.viewport().mapToGlobal(point), True
+        )
+
+    def click(self, shift: bool) -> None:
+        """Enter: what a click at the square cursor does."""
+        if self._at is None:
+            self.move(0, 0)
+        at = self.pointer(shift)
+        canvas = self._view.handler
+        canvas.press(at)
+        canvas.release(at)
+
+    def next_thing(self, by: int) -> None:
+        """Through the things in reading order."""
+        order = [id for id in reading_order(self._view.picture) if self._bench.can_pick(id)]
+        if not order:
+            return
+        now = self._bench.selection[0] if self._bench.selection else ""
+        at = (order.index(now) + by) % len(order) if now in order else 0 if by > 0 else -1
+        self._bench.select(order[at])
+        box = box_of(self._view.picture, order[at])
+        if box is not None:
+            self._view.camera.reveal(box)
+            self._at = (int(box[0] + 0.3), int(box[1] + 0.3))
