@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from studio.content.catalogue import Catalogue
 from studio.quest.content import catalogue_of
-from studio.quest.diff import difference
+from studio.quest.diff import Difference, difference
 from studio.quest.labels import kind_of
 from studio.quest.layout import BOARD, Layout, layout_of
 from studio.quest.links import LOGIC, Mention, mentions, used_texts
-from studio.quest.model import AnyElement, Element, Monster, Quest, Square
+from studio.quest.model import AnyElement, Area, Custom, Element, Monster, Quest, Square
 from studio.quest.names import called
 from studio.quest.standing import MARKERS, Marker, covered
 
@@ -36,7 +36,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "markers": MARKER_KINDS,
     "mentions": LOGIC_KINDS,
     "texts": ALL_KINDS | {"header", "texts"},
-    "names": frozenset(("names", "header", "order", "area", "monster", "custom", "door", "token", "shape")),
+    "names": frozenset(("names",)),
     "new ids": frozenset(("ids",)),
     "reach": BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "monster", "header"},
 }
@@ -132,10 +132,7 @@ _CARRIED: Mapping[str, frozenset[str]] = {
 def changed_kinds(before: Quest, after: Quest) -> frozenset[str]:
     """The kinds of element that differ between two quests, and `header`, `texts`, `names`, `ids`, `order`."""
     told = difference(before, after)
-    keys = {key for _, key in told.texts}
-    named = keys and any(
-        getattr(element, "name", "") in keys for quest in (before, after) for element in quest.elements.values()
-    )
+    named = _is_named_otherwise(before, after, told)
     return (
         frozenset(_kinds(before, told.ids))
         | frozenset(_kinds(after, told.ids))
@@ -151,6 +148,24 @@ def changed_kinds(before: Quest, after: Quest) -> frozenset[str]:
             if is_other
         )
     )
+
+
+def _is_named_otherwise(before: Quest, after: Quest, told: Difference) -> bool:
+    """Whether something that stays is called otherwise in sentences than before."""
+    if told.header or told.arranged:
+        return True
+    keys = {key for _, key in told.texts}
+    if keys and any(getattr(element, "name", "") in keys for element in after.elements.values()):
+        return True
+    # Areas are numbered, and entries lend their names.
+    moved = [before.elements[id_] for id_ in told.removed] + [after.elements[id_] for id_ in told.added]
+    if any(isinstance(element, (Area, Custom)) for element in moved):
+        return True
+    return any(_name(before.elements[id_]) != _name(after.elements[id_]) for id_ in told.updated)
+
+
+def _name(element: Element) -> tuple[object, ...]:
+    return type(element), getattr(element, "name", ""), getattr(element, "entry", "")
 
 
 def _kinds(quest: Quest, ids: Iterable[str]) -> Iterable[str]:

@@ -75,7 +75,7 @@ def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
 
 
-@check("G103", "Something lies off the board", "error", needs=("floor", "ground", "figures", "markers", "names"))
+@check("G103", "Something lies off the board", "error", needs=("layout", "figures", "markers", "names"))
 def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Figures, chests and markers need a square of floor under every part of them (J-303)."""
     told = 0
@@ -88,7 +88,7 @@ def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
 
 
-@check("G104", "Something lies on terrain that bars it", "error", needs=("ground", "figures", "markers", "names"))
+@check("G104", "Something lies on terrain that bars it", "error", needs=("layout", "figures", "markers", "names"))
 def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Nothing can stand on water, rubble or an obstacle, so nobody could ever reach it (J-705, J-1607, S-705)."""
     told = 0
@@ -107,7 +107,7 @@ def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
             told += 1
 
 
-@check("G105", "Two figures in one square", "error", needs=("figures", "names"))
+@check("G105", "Two figures in one square", "error", needs=("layout", "figures", "markers", "names"))
 def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A square holds one figure (J-303). Figures for different numbers of heroes may share it."""
     # By the numbers of heroes, of which there are few, and not figure by figure, of which there may be thousands.
@@ -129,7 +129,7 @@ def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             told += 1
 
 
-@check("G106", "Two markers on one square", "warning", needs=("markers", "names"))
+@check("G106", "Two markers on one square", "warning", needs=("layout", "figures", "markers", "names"))
 def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """On the table the lower marker would be hidden. It may be meant, as with a chest on a glyph; then accept it."""
     taken: dict[Square, str] = {}
@@ -144,7 +144,7 @@ def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(marker.id, first, marker.at, first=names[0], second=names[1], square=square, fixes=fixes)
 
 
-@check("G107", "A large base lies across a wall or door", "error", needs=("doors", "figures", "names"))
+@check("G107", "A large base lies across a wall or door", "error", needs=("layout", "figures", "markers", "names"))
 def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A large figure stands on all the squares of its base at once, so no wall or closed door may run through it."""
     layout, told = facts.layout, 0
@@ -174,7 +174,7 @@ def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     "G108",
     "A monster begins on an active glyph",
     "error",
-    needs=("figures", "names"),
+    needs=("layout", "figures", "markers", "names"),
     reads=("glyph",),
     systems=("journeys1",),
 )

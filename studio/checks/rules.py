@@ -358,7 +358,7 @@ def foreign_kind(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(element.id, kind=kind.replace("_", " "), fixes=(fix,))
 
 
-@check("U118", "A rank of another system", "error", needs=("names",))
+@check("U118", "A rank of another system", "error", needs=("names",), reads=("monster",))
 def foreign_rank(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Monsters are normal, master or named in the first edition, minion, master or lieutenant in the second."""
     ranks = RANKS[quest.system]
@@ -369,7 +369,9 @@ def foreign_rank(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(place, thing=facts.called(monster.id), rank=monster.rank, fixes=(fix,))
 
 
-@check("U119", "A named monster without a name", "warning", needs=("names",), systems=("journeys1",))
+@check(
+    "U119", "A named monster without a name", "warning", needs=("names",), reads=("monster",), systems=("journeys1",)
+)
 def nameless(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A named monster is announced when the heroes meet it (J-1509)."""
     for monster in facts.of(Monster):
@@ -377,7 +379,16 @@ def nameless(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(FieldAt(monster.id, "name"), id=monster.id)
 
 
-@check("U125", "A monster that is never there", "warning", needs=("names",), reads=("header",))
+@check(
+    "U125",
+    "A monster that is never there",
+    "warning",
+    needs=("names",),
+    reads=(
+        "monster",
+        "header",
+    ),
+)
 def never_there(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No number of heroes for which the quest is made is chosen for it."""
     for monster in facts.of(Monster):
@@ -431,7 +442,9 @@ def empty_encounter(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(FieldAt(encounter.id, "text"), id=encounter.id)
 
 
-@check("U124", "An area without a text", "warning", needs=("names",), systems=("journeys1", "journeys2"))
+@check(
+    "U124", "An area without a text", "warning", needs=("names",), reads=("area",), systems=("journeys1", "journeys2")
+)
 def area_without_text(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The overlord reads an area's text when it is revealed (J-306)."""
     for area in facts.of(Area):

@@ -37,7 +37,7 @@ messages(
 )
 
 
-@check("Y101", "An area without a name", "note", needs=("names",))
+@check("Y101", "An area without a name", "note", needs=("names",), reads=("area",))
 def nameless_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A name tells areas apart in lists, in findings and on the printed map."""
     for area in facts.of(Area):
@@ -52,7 +52,7 @@ def no_introduction(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(TextAt(quest.header.language, "intro"))
 
 
-@check("Y103", "Areas of one name", "note", needs=("names",))
+@check("Y103", "Areas of one name", "note", needs=("names",), reads=("area",))
 def twin_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two areas have the same name, so that nobody can tell them apart when they are spoken of."""
     words = quest.texts.get(quest.header.language, {})
@@ -133,7 +133,7 @@ def nobody_named(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(TextAt(quest.header.language, field), variant="" if field == "author" else field)
 
 
-@check("Y113", "Monsters of one name", "note", needs=("names",))
+@check("Y113", "Monsters of one name", "note", needs=("names",), reads=("monster",))
 def twin_monsters(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Named monsters are unique (J-1509); two of one name puzzle the players."""
     words = quest.texts.get(quest.header.language, {})

@@ -77,20 +77,27 @@ def kill_after(pid: int, seconds: float) -> None:
 def kill_saves(folder: Path, rounds: int, rng: random.Random) -> str:
     """Kills saves at random points."""
     write(folder, version(0))
-    last = broken = lost = saves = 0
+    start = time.monotonic()
+    for number in range(3):
+        write(folder, version(number))
+    once = (time.monotonic() - start) / 3
+    last = 2
+    broken = lost = saves = 0
     for _ in range(rounds):
         first = last + 1
 
         def save(writer: int, first: int = first) -> None:
+            os.write(writer, b"%d\n" % (first - 1))
             for number in range(first, first + 10_000):
                 write(folder, version(number))
                 os.write(writer, b"%d\n" % number)
 
         pid, reader = in_child(save)
-        kill_after(pid, rng.uniform(0.001, 0.02))
+        select.select([reader], [], [])  # it has begun
+        kill_after(pid, rng.uniform(0, 4 * once))
         lines = told(reader)
-        acknowledged = int(lines[-1]) if lines else last
-        saves += len(lines)
+        acknowledged = int(lines[-1])
+        saves += len(lines) - 1
         now = found(folder)
         broken += now < 0
         lost += 0 <= now < acknowledged
