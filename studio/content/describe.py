@@ -6,6 +6,7 @@ The templates of `content.sentences` are the only source of the sentences of ops
 from collections.abc import Callable, Iterable
 from typing import cast
 
+from studio.content.asking import asked_targets
 from studio.content.effects import (
     Ability,
     Cost,
@@ -71,7 +72,7 @@ def describe_ability(ability: Ability) -> str:
         head += ", you may"
     if ability.limit is not None:
         head += f", {_limit(ability.limit)}"
-    for name, pick in ability.targets.items():
+    for name, pick in asked_targets(ability):
         head += f", with {describe_pick(pick)} as {name}"
     if ability.cost:
         head += f", paying {describe_costs(ability.cost)}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from studio.content.asking import asked_targets
 from studio.content.describe import describe_ability, mod_form
 from studio.content.effects import LANG, Ability, Entry, Let, Mod, Ops, Pick, Say
 from studio.content.misread import WordsError
@@ -125,7 +126,7 @@ class EntryChecker(OpChecker):
             place = place.bind("self", Type(kind.base) if kind else Type("figure"))
         inside = self.condition(ability.if_, place.at("if"))
         place = place.sure(inside.certain)
-        for name, pick in ability.targets.items():
+        for name, pick in asked_targets(ability):
             type_ = self.pick(pick, place.at("targets", name))
             if place.names.get(name) != Type("figure") or name in ALWAYS:
                 self.new_name(name, type_ or ANY, place.at("targets", name))

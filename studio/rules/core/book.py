@@ -7,6 +7,7 @@ can be stored as *block and position*. Entries are compiled when first asked for
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from studio.content.asking import asked_targets
 from studio.content.effects import Ability, Cost, Entry, Limit, Mod, Op, Option, Pick, Surge
 from studio.rules.core.reader import ALL, Amount, Fn, Reader, Types, always_types, window_types
 
@@ -251,7 +252,7 @@ class Book:
         made.free = all(w in FREE for w in made.windows)
         named = dict(types)
         asks = []
-        for name, pick in ability.targets.items():
+        for name, pick in asked_targets(ability):
             asks.append(self.ask_of(pick, named, name))
             named[name] = asks[-1].pick.base + ("s" if pick.some else "")  # type: ignore[union-attr]
         made.targets = tuple(asks)
