@@ -235,6 +235,12 @@ class Table:
             self._crowd = count != everyone.bit_count()
         return found.get(EVERYBODY if team is None else team, 0)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether some square holds two figures just now."""
+        self.occupied()
+        return self._crowd
+
     def figures_on(self, squares: int) -> list[int]:
         """Ids of the figures that stand on any of the squares, in order; markers are not among them."""
         fills, figures = self.game.fills, self.figures

@@ -217,7 +217,7 @@ def moves(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action
     assert figure.at is not None
     index = game.index(figure.at)
     if mp >= 2:
-        if not figure.form:
+        if not figure.form and game.beside_doors & cells:
             found += [
                 a.TurnDoor(door, not t.doors[door].open)
                 for door in doors_beside(game, t, cells)

@@ -50,10 +50,12 @@ def endable(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
     key = ("end", figure.id)
     found: Squares | None = t.memo.get(key)
     if found is None:
-        taken = t.occupied() & ~t.cells.get(figure.id, 0)
-        for id_ in t.figures_on(t.cells.get(figure.id, 0)):
-            if id_ != figure.id:
-                taken |= t.cells[id_]
+        own = t.cells.get(figure.id, 0)
+        taken = t.occupied() & ~own
+        if t.is_crowded:
+            for id_ in t.figures_on(own):
+                if id_ != figure.id:
+                    taken |= t.cells[id_]
         found = game.all_squares(t) & ~obstacles(game, t) & ~taken
         if figure.kind == "monster":
             found &= ~game.active_glyphs(t)

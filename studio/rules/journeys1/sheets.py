@@ -55,6 +55,9 @@ class Sheets(Game):
         """Dice and faces → what they show together; a few thousand at most."""
         self._equipped: dict[int, Any] = {}
         self.door_touch = {id_: touching(self.grid, edges) & self.floor for id_, edges in self.door_edges.items()}
+        self.beside_doors: Squares = 0
+        for touched in self.door_touch.values():
+            self.beside_doors |= touched
         self.stair_squares: Squares = 0
         for ends in self.stair_ends.values():
             for end in ends:

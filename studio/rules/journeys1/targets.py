@@ -135,11 +135,23 @@ def targets(
     if "breath" in modifiers.keywords(t, figure.id) and figure.kind != "hero":
         return breaths(game, t, figure, on)
     if on is None:
-        enemy_team = 0 if mine else PARTY
-        candidates = [
-            id_ for id_ in t.cells if game.team(t.figures[id_].seat) == enemy_team and game.fills(t.figures[id_])
-        ]
+        # Only those enemies that stand in reach, or in sight if nobody stood between.
+        enemies = t.occupied(0 if mine else PARTY)
+        if means.kind == "melee":
+            open_to = melee_squares(game, t, figure)
+        elif own & game.near_stairs:
+            open_to = -1
+        else:
+            open_to = 0
+            for eye in bits(eyes(game, t, figure, means.kind)):
+                open_to |= game.view_from(t, eye)
+        open_to &= enemies
+        blast = 0 if means.kind == "melee" else blast_of(game, t, figure, means)
+        if not open_to and not blast:
+            return []
+        candidates = t.figures_on(enemies if blast else open_to)
     else:
+        blast = 0
         candidates = [id_ for id_ in on if id_ in t.cells and (id_ != figure.id or game.may_hit_itself)]
     found = []
     if means.kind == "melee":
@@ -169,7 +181,7 @@ def targets(
                 continue
             distance, square = min((range_to(game, t, own, spot), spot) for spot in bits(seen))
             found.append(Target(square, distance, id_))
-        if on is None and (blast := blast_of(game, t, figure, means)):
+        if blast:
             found += blast_spots(game, t, figure, candidates, found, blast)
     found.sort()
     return found
