@@ -4,12 +4,14 @@ The editor's tools and the playtest are handlers; they never see Qt's scene. Pla
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QCursor,
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
@@ -25,6 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from studio.gui.board import accessible
 from studio.gui.board.art import UNIT
 from studio.gui.board.camera import Camera
 from studio.gui.board.overlays import Overlay
@@ -151,6 +154,8 @@ class BoardView(QGraphicsView):
         self.setAcceptDrops(True)
         self.setAccessibleName(_("Board"))
         self.handler: Handler = Idle()
+        self.namer: Callable[[str], str] = str
+        accessible.install()
         self.columns: Ruler | None = None
         self.rows: Ruler | None = None
         if rulers:
@@ -163,7 +168,7 @@ class BoardView(QGraphicsView):
         self._pressed = False
         self._pointer: Pointer | None = None
         self.camera = Camera(self)
-        self._tool_cursor = Qt.CursorShape.ArrowCursor
+        self._tool_cursor: Qt.CursorShape | QCursor = Qt.CursorShape.ArrowCursor
         leave = theme.changed.connect(self._take_look)
         self.destroyed.connect(lambda *_gone: leave())
         self.horizontalScrollBar().valueChanged.connect(self._looked)
@@ -190,6 +195,10 @@ class BoardView(QGraphicsView):
         for key in keys:
             self.board.show_overlay(key, None)
 
+    def spoken(self, id: str) -> str:
+        """What a thing is called aloud; the editor and the playtest give the namer."""
+        return self.namer(id)
+
     def pick(self, at: Pointer) -> list[str]:
         """Ids of all things under a pointer, topmost first; an area's chip stands for the area."""
         for area, box in self.board.labels().chips(at.px):
@@ -205,12 +214,13 @@ class BoardView(QGraphicsView):
         """The point of the viewport where a place in squares is shown."""
         return self.mapFromScene(QPointF(x * UNIT, y * UNIT))
 
-    def set_tool_cursor(self, shape: Qt.CursorShape) -> None:
+    def set_tool_cursor(self, shape: Qt.CursorShape | QCursor) -> None:
         """The cursor while nothing else is going on."""
         self._tool_cursor = shape
         self._show_cursor()
 
     def _show_cursor(self) -> None:
+        shape: Qt.CursorShape | QCursor
         if self._panning is not None:
             shape = Qt.CursorShape.ClosedHandCursor
         elif self._space:

@@ -71,6 +71,7 @@ class Workbench(QObject):
         self._quiet.setInterval(SAID_MS)
         self._quiet.timeout.connect(self.hush)
         self.show_links = False
+        view.namer = self.called
         self.refresh()
 
     # --- the quest ---

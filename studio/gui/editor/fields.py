@@ -11,6 +11,7 @@ from studio.gui.board.sprites import shape_picture
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.own import RowsField, openings_field
 from studio.gui.editor.sentence import block_field
+from studio.gui.editor.titles import rank_word, tint_word
 from studio.gui.kit import theme
 from studio.gui.kit.forms import CheckField, ChoiceField, FieldWidget, LineField, NumberField, SegmentField, TextField
 from studio.kit.text import _
@@ -112,7 +113,9 @@ def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:
         case model.Monster():
             entries = bench.catalogue.entries("monster") or bench.catalogue.entries("creature")
             found["entry"] = lambda: ChoiceField({e.id: e.name or e.id for e in entries})
-            ranks: dict[object, str] = {rank: _(rank.capitalize()) for rank in figures.RANKS[bench.quest.system]}
+            ranks: dict[object, str] = {
+                rank: rank_word(rank).capitalize() for rank in figures.RANKS[bench.quest.system]
+            }
             found["rank"] = lambda: SegmentField(ranks)
         case model.Relic():
             items = [e for e in bench.catalogue.entries("item") if e.stats.get("deck") == "relic"]
@@ -276,7 +279,7 @@ class TintField(FieldWidget):
         self.box.setIconSize(QSize(14, 14))
         self.box.addItem(_("By number"))
         for i, tint in enumerate(theme.now().categories, 1):
-            self.box.addItem(shape_picture(tint.shape, tint.colour, 14, 2.0), f"{i}  {_(tint.name)}")
+            self.box.addItem(shape_picture(tint.shape, tint.colour, 14, 2.0), f"{i}  {tint_word(tint.name)}")
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._lay(self.box)
         self.box.activated.connect(lambda place: self.edited.emit(place))

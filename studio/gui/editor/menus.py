@@ -62,6 +62,8 @@ def context_menu(mode: "EditMode", at: Pointer) -> QMenu:
     row(_("Show links"), lambda: bench.set_links(not bench.show_links), "Shift+K")
     _findings(menu, mode)
     row(_("Select same kind"), lambda: select_same(bench))
+    if any(id in bench.picture.pieces or id in bench.picture.areas for id in bench.selection):
+        row(_("Select what is on it, too"), lambda: select_contents(bench))
     return menu
 
 
@@ -121,6 +123,28 @@ def select_same(bench: Workbench) -> None:
             if type(element) in kinds and getattr(element, "entry", None) in entries
         )
     )
+
+
+def select_contents(bench: Workbench) -> None:
+    """Select with the chosen pieces and areas everything that stands on their squares."""
+    squares: set[model.Square] = set()
+    for id in bench.selection:
+        mark = bench.picture.pieces.get(id) or bench.picture.areas.get(id)
+        squares.update(_squares(mark.squares) if mark is not None else ())
+    found = [
+        id
+        for part in (bench.picture.marks, bench.picture.figures, bench.picture.notes)
+        for id, mark in part.items()
+        if mark.at in squares
+    ]
+    for cover in (bench.picture.grounds, bench.picture.zones):
+        found += [id for id, patch in cover.items() if squares.issuperset(_squares(patch.squares))]
+    for id, door in bench.picture.doors.items():
+        x, y, side = door.at
+        before = (x, y - 1) if side == "n" else (x - 1, y)
+        if (x, y) in squares or before in squares:
+            found.append(id)
+    bench.select(*bench.selection, *found)
 
 
 def layer_menu(bench: Workbench, parent: QWidget) -> QMenu:

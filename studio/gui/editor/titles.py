@@ -7,6 +7,33 @@ from studio.quest.model import Quest
 from studio.quest.names import called, kind_word, text_of
 
 
+def rank_word(rank: str) -> str:
+    """A rank in the reader's language."""
+    words = {
+        "normal": _("normal"),
+        "minion": _("minion"),
+        "master": _("master"),
+        "named": _("named"),
+        "lieutenant": _("lieutenant"),
+    }
+    return words.get(rank, rank)
+
+
+def tint_word(name: str) -> str:
+    """A category's colour in the reader's language."""
+    words = {
+        "Blue": _("Blue"),
+        "Vermilion": _("Vermilion"),
+        "Green": _("Green"),
+        "Purple": _("Purple"),
+        "Amber": _("Amber"),
+        "Sky": _("Sky"),
+        "Ink": _("Ink"),
+        "Brown": _("Brown"),
+    }
+    return words.get(name, name)
+
+
 def title_of(quest: Quest, id: str, catalogue: Catalogue) -> str:
     """The title of an element, beginning with a capital."""
     element = quest.elements.get(id)

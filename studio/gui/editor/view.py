@@ -362,6 +362,8 @@ class EditMode(Mode):
             "edit.lock": acts.toggle_lock,
             "edit.hide": acts.toggle_hide,
             "edit.find": acts.find,
+            "edit.find_next": lambda: self.outline.next_match(1),
+            "edit.find_previous": lambda: self.outline.next_match(-1),
             "view.zoom_in": lambda: self.view.camera.step(1),
             "view.zoom_out": lambda: self.view.camera.step(-1),
             "view.zoom_32": lambda: self.view.camera.zoom_to(32),

@@ -1,8 +1,10 @@
 """Placing with the tools, by mouse and by keyboard."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 
 from studio.gui.board import overlays as o
+from studio.gui.board.view import MIME
 from studio.quest.model import Chest, Door, Glyph, Monster, Note, Piece, Potion, RuneKey, Start, Terrain, Wall
 from tests.gui.editor.conftest import Hand
 
@@ -233,3 +235,22 @@ def hold(hand: Hand, key: Qt.Key) -> None:
 
     hand.edit.view.setFocus()
     QTest.keyPress(hand.edit.view, key)
+
+
+def test_a_card_dropped_on_the_canvas_is_placed_once(hand: Hand) -> None:
+    before = hand.quest
+    mime = QMimeData()
+    mime.setData(MIME, b"chest:gold")
+    view = hand.edit.view
+    none = Qt.KeyboardModifier.NoModifier
+    at = hand.point(4.5, 4.5)
+    enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none)
+    view.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    view.dragMoveEvent(QDragMoveEvent(at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none))
+    assert view.board.overlay("ghost") is not None
+    view.dropEvent(QDropEvent(QPointF(at), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none))
+    (chest,) = hand.new(before)
+    assert isinstance(chest, Chest)
+    assert (chest.tier, chest.at) == ("gold", (4, 4))
+    assert hand.edit.tool.id == "select"

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from studio.gui.board import overlays as o
+from studio.gui.editor import menus
 from studio.quest.model import Chest, Monster, Piece
 from tests.gui.editor.conftest import Hand
 
@@ -209,3 +210,18 @@ def test_resting_on_a_thing_says_what_it_is(hand: Hand) -> None:
     shown = hand.edit.view.board.overlay("read-out")
     assert isinstance(shown, o.ReadOut)
     assert shown.lines == ("Skeleton · m1",)
+
+
+def test_what_stands_on_a_piece_can_be_taken_with_it(hand: Hand) -> None:
+    hand.document.select("r2")
+    menus.select_contents(hand.edit.bench)
+    assert set(hand.document.selection) == {"r2", "m1", "ch1"}
+
+
+def test_the_menu_of_a_thing_offers_what_can_be_done(hand: Hand) -> None:
+    hand.document.select("ch1")
+    at = hand.edit.cursor.pointer()
+    menu = menus.context_menu(hand.edit, at)
+    words = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
+    assert words[:6] == ["Play from here", "Cut", "Copy", "Paste here", "Duplicate", "Delete"]
+    menu.deleteLater()

@@ -15,6 +15,7 @@ class AreaTool(StrokeTool):
 
     id = "area"
     icon = "area"
+    own = True
 
     @classmethod
     def word(cls) -> str:

@@ -3,9 +3,11 @@
 from typing import ClassVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QPixmap
 
 from studio.gui.board import Idle, Pointer
 from studio.gui.editor.bench import Workbench
+from studio.gui.kit import icons
 from studio.kit.text import _
 from studio.quest.model import Square, Turn
 
@@ -19,6 +21,8 @@ class Tool(Idle):
     id: ClassVar[str] = ""
     icon: ClassVar[str] = ""
     cursor: ClassVar[Qt.CursorShape] = Qt.CursorShape.CrossCursor
+    own: ClassVar[bool] = False
+    """Its icon stands beside the cross."""
 
     def __init__(self, bench: Workbench) -> None:
         self.bench = bench
@@ -38,7 +42,7 @@ class Tool(Idle):
 
     def take(self) -> None:
         """It comes into the hand."""
-        self.bench.view.set_tool_cursor(self.cursor)
+        self.bench.view.set_tool_cursor(own_cursor(self.icon) if self.own else self.cursor)
         self.say_hint()
 
     def put_down(self) -> None:
@@ -120,6 +124,22 @@ class Tool(Idle):
 
     def menu(self, at: Pointer) -> None:
         """The editor shows its menu."""
+
+
+def own_cursor(icon: str) -> QCursor:
+    """A cross with a tool's icon beside it."""
+    side = 32
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    for ink, wide in (("#FFFFFF", 3), ("#000000", 1)):
+        painter.setPen(QPen(QColor(ink), wide))
+        painter.drawLine(8, 1, 8, 15)
+        painter.drawLine(1, 8, 15, 8)
+    painter.drawPixmap(15, 15, icons.pixmap(icon, 16, "#FFFFFF", 1.0, "#000000"))
+    painter.drawPixmap(14, 14, icons.pixmap(icon, 16, "#000000", 1.0, "#FFFFFF"))
+    painter.end()
+    return QCursor(picture, 8, 8)
 
 
 class StrokeTool(Tool):

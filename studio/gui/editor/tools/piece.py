@@ -25,6 +25,7 @@ class PieceTool(Tool):
 
     id = "piece"
     icon = "piece"
+    own = True
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench)

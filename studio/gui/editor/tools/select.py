@@ -10,7 +10,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, things_in
 from studio.gui.board.picture import BoardPicture, only, region_box
 from studio.gui.editor.bench import Workbench, wrapped
-from studio.gui.editor.titles import title_of
+from studio.gui.editor.titles import rank_word, title_of
 from studio.gui.editor.tools.base import Tool
 from studio.gui.editor.tools.paste import ghost_of
 from studio.gui.kit.bridge import Later
@@ -79,7 +79,7 @@ class SelectTool(Tool):
         bench, element = self.bench, self.bench.element(self._over)
         if element is None or self._press is not None or isinstance(element, model.Piece | model.Area):
             return
-        rank = f", {_(element.rank)}" if isinstance(element, model.Monster) and element.rank != "normal" else ""
+        rank = f", {rank_word(element.rank)}" if isinstance(element, model.Monster) and element.rank != "normal" else ""
         bench.read_out((f"{title_of(bench.quest, element.id, bench.catalogue)}{rank} · {element.id}",))
 
     def leave(self) -> None:

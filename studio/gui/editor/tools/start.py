@@ -13,6 +13,7 @@ class StartTool(StrokeTool):
 
     id = "start"
     icon = "start"
+    own = True
     seat = 0
 
     @classmethod

@@ -13,6 +13,7 @@ class TerrainTool(StrokeTool):
 
     id = "terrain"
     icon = "terrain"
+    own = True
 
     @classmethod
     def word(cls) -> str:

@@ -8,6 +8,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board.rulers import square_label
 from studio.gui.editor import cards
 from studio.gui.editor.bench import Workbench, wrapped
+from studio.gui.editor.titles import rank_word
 from studio.gui.editor.tools.base import Tool
 from studio.kit.text import _, say
 from studio.quest import model
@@ -114,6 +115,7 @@ class MarkerTool(ThingTool):
 
     id = "marker"
     icon = "marker"
+    own = True
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench)
@@ -155,6 +157,7 @@ class TreasureTool(ThingTool):
 
     id = "treasure"
     icon = "chest"
+    own = True
 
     @classmethod
     def word(cls) -> str:
@@ -192,6 +195,7 @@ class GlyphTool(ThingTool):
 
     id = "glyph"
     icon = "glyph"
+    own = True
 
     @classmethod
     def word(cls) -> str:
@@ -220,6 +224,7 @@ class FigureTool(ThingTool):
 
     id = "figure"
     icon = "figure"
+    own = True
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, bench: Workbench) -> None:
@@ -246,7 +251,9 @@ class FigureTool(ThingTool):
         name = entry.name if entry else ""
         rank = self.ranks[self.rank % len(self.ranks)]
         who = (
-            _("Click to place {name}, {rank}", name=name, rank=_(rank)) if name else _("Choose a figure in the palette")
+            _("Click to place {name}, {rank}", name=name, rank=rank_word(rank))
+            if name
+            else _("Choose a figure in the palette")
         )
         heroes = _("for {n} heroes", n=", ".join(map(str, self.heroes))) if self.heroes else ""
         return " · ".join(filter(None, (who, heroes, self.count_words(), _("PgDn rank"), _("R turns large bases"))))
