@@ -11,7 +11,7 @@ from studio.quest import model as q
 from studio.rules.command import actions as own
 from studio.rules.command import board, stack
 from studio.rules.command.events import Cowered, Evaded, Fizzled
-from studio.rules.command.state import CommandState, MoveF, TurnF
+from studio.rules.command.state import CommandState, MoveF, ReinforceF, TurnF
 from studio.rules.command.turn import RUNNERS
 from studio.rules.core import actions as a
 from studio.rules.core import events as e
@@ -56,6 +56,10 @@ class Command(Game):
         seats = [x.seat for x in self.quest.elements.values() if isinstance(x, q.Monster | q.Start)]
         self.players = max(2, max(seats, default=1) + 1)
         self.lines = sight(self.grid, Rule.INSET)
+        for element in self.quest.elements.values():
+            if isinstance(element, q.Start) and element.role == "zone":  # an army's start area (D-148)
+                zone = self.grid.of_region(element.squares) & self.floor
+                self.start_masks[element.seat] = self.start_masks.get(element.seat, 0) | zone
 
     # --- beginning ---------------------------------------------------------------------------
 
@@ -81,11 +85,21 @@ class Command(Game):
             for deck in ("order", "creature"):
                 self._deck(t, seat, deck)
         t.push(TurnF(0))
+        for seat in reversed(range(self.players)):
+            t.push(ReinforceF(seat, True))  # the first player deploys, then the next (D-154)
+
+    def _listed(self, t: Table, seat: int, deck: str) -> list[str]:
+        """The cards of a deck: as the options name them; an army that nobody has listed shares what there is."""
+        named = str(self.option(f"{deck}{seat}", "")).split()
+        if named or any(f.seat == seat for f in t.figures.values()):
+            return named
+        entries = [entry.id for entry in self.catalogue.entries(deck)]
+        return entries[seat :: self.players] if deck == "creature" else entries * 2
 
     def _deck(self, t: Table, seat: int, deck: str) -> None:
         """A deck as the options list it, shuffled, and the hand drawn from it."""
         made = []
-        for name in str(self.option(f"{deck}{seat}", "")).split():
+        for name in self._listed(t, seat, deck):
             card = Card(t.fresh(), self.catalogue.entry(name).id, "deck", f"{deck}{seat}", seat)
             t.emit(e.CardMade(card))
             made.append(card.id)

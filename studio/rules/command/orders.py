@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from studio.grid.reach import places
 from studio.grid.squares import bits
 from studio.kit.codec import to_plain
 from studio.kit.text import Text, messages
+from studio.rules.command import board
 from studio.rules.command.state import DeclareF, Item
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
@@ -197,9 +199,16 @@ def _names_any(ops: object, names: Any) -> bool:
     return isinstance(plain, str) and plain in names
 
 
-def deploy_squares(game: Any, t: "Table", seat: int) -> tuple[int, ...]:
-    """The free squares of a seat's start area (D-148)."""
-    return tuple(bits(game.start_masks.get(seat, 0) & ~t.occupied()))
+def deploy_squares(game: Any, t: "Table", seat: int, card: int) -> tuple[int, ...]:
+    """Where a creature card may come into play: its whole space in the start area, else nearest (D-175, D-176)."""
+    size = game.size_of(Figure(0, t.cards[card].entry))
+    free = game.floor & ~board.walls(game, t) & ~t.occupied()
+    start = game.start_masks.get(seat, 0)
+    for steps in range(100):
+        spots = places(game.grid, free & game.near(t, start, steps), *size)
+        if spots or not start:
+            return tuple(bits(spots))
+    return ()
 
 
 def _no(code: str, rule: str) -> Refusal:

@@ -41,9 +41,10 @@ class CreatureF(Frame, frozen=True, tag="d_creature", gc=False):
 
 
 class ReinforceF(Frame, frozen=True, tag="d_reinforce", gc=False):
-    """The player deploys creatures from hand (D-200)."""
+    """The player deploys creatures from hand (D-200), at least one before the first turn (D-174)."""
 
     seat: int
+    setup: bool = False
 
 
 class DeclareF(Frame, frozen=True, tag="d_declare", gc=False):

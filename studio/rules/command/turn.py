@@ -45,6 +45,7 @@ messages(
         "d.enemy": "An enemy stands there.",
         "d.points": "That costs more movement than is left.",
         "d.stop": "There would be no square to stop on.",
+        "d.first": "At least one creature is deployed before the battle.",
         "d.leadership": "That would be more than the leadership allows.",
     }
 )
@@ -60,10 +61,10 @@ class TurnRunner(Runner[TurnF]):
         match f.step:
             case 0:
                 if seat == 0:
-                    t.emit(e.RoundStarted(t.round + 1))
-                    if t.round > int(game.option("max_rounds", 999)):
+                    if t.round >= int(game.option("max_rounds", 999)):
                         game.finish(t, "over.rounds")
                         return None
+                    t.emit(e.RoundStarted(t.round + 1))
                 t.emit(e.TurnStarted(seat))
                 t.emit(e.PhaseStarted(seat, "refresh"))
                 game.expire(t, "start_of_next_turn", seat)
@@ -255,16 +256,22 @@ class ReinforceRunner(Runner[ReinforceF]):
         for id_, card in sorted(t.cards.items()):
             creature = card.zone == "hand" and card.seat == f.seat and game.card_is(t, id_, "creature")
             if creature and game.levels(t, f.seat) + game.card_stat(t, id_, "level") <= game.leadership(t, f.seat):
-                found += [Deploy(id_, game.square(index)) for index in orders.deploy_squares(game, t, f.seat)]
-        return Actions([*found, PASS])
+                found += [Deploy(id_, game.square(index)) for index in orders.deploy_squares(game, t, f.seat, id_)]
+        none_yet = f.setup and not any(c.seat == f.seat for c in t.figures.values())
+        return Actions(found if found and none_yet else [*found, PASS])
 
     def answer(self, t: "Table", f: ReinforceF, action: Action) -> None:
         if isinstance(action, Deploy):
             t.game.deploy(t, action.card, (t.game.index(action.at),), False, f.seat, {})
-        else:
-            t.stack.pop()
+            return
+        t.stack.pop()
+        if f.setup:
+            game: Any = t.game
+            game.refill(t, f.seat)  # D-155
 
     def why_not(self, t: "Table", f: ReinforceF, what: XY | int | Action) -> Refusal | None:
+        if isinstance(what, Pass):
+            return _no("d.first", "D-174")
         return _no("d.leadership", "D-200") if isinstance(what, Deploy) else None
 
 
