@@ -151,7 +151,7 @@ def key_behind_its_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
             )
 
 
-@check("R105", "A rune door without a key", "error", needs=("reach", "new ids"), walks=True)
+@check("R105", "A rune door without a key", "error", needs=("reach", "new ids", "names"), walks=True)
 def door_without_key(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No key of the door's colour is on the map, and no trigger opens the door or hands out a key (J-1618)."""
     world = world_of(facts)

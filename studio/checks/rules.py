@@ -166,7 +166,7 @@ def active_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     "Too little room to begin",
     "error",
     needs=("layout", "figures"),
-    reads=("glyph", "header"),
+    reads=("glyph", "header", "start"),
     systems=("journeys1",),
     walks=True,
 )
