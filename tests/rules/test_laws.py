@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import lru_cache
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -13,14 +14,15 @@ from hypothesis import strategies as st
 
 from studio.kit import rng
 from studio.kit.codec import digest, pack, unpack
-from studio.kit.faults import Refused
+from studio.kit.faults import Fault, Refused
 from studio.kit.text import say
 from studio.quest import files
-from studio.rules import GameSetup
+from studio.rules import GameSetup, open_game
 from studio.rules.core import actions as core
 from studio.rules.core.table import Table
 from studio.rules.journeys1 import Journeys1
 from studio.rules.journeys1 import actions as a
+from tests.strategies import random_quest
 
 ROOT = Path(__file__).parents[2]
 QUESTS = sorted((ROOT / "quests" / "journeys1").iterdir())
@@ -207,3 +209,29 @@ def test_games_are_the_same_for_every_hash_seed() -> None:
         said.add(done.stdout)
     assert len(said) == 1
     assert len(said.pop().split()) == 4
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32))
+def test_any_quest_plays_or_says_what_is_wrong_with_it(seed: int) -> None:
+    quest = random_quest(Random(seed))
+    if quest.system != "journeys1":
+        return
+    faults: list[Fault] = []
+    try:
+        rules = open_game(GameSetup(quest, 2 + seed % 3, options={"quick_setup": bool(seed % 2), "max_rounds": 4}))
+    except Fault as fault:
+        faults.append(fault)
+    if faults:
+        assert "\n" not in str(faults[0])
+        assert faults[0].where is not None
+        return
+    assert isinstance(rules, Journeys1)
+    table = rules.start_table(seed)
+    luck = rng.derive(seed, "any")
+    for _ in range(200):
+        if table.ended is not None:
+            break
+        actions = rules.actions_of(table)
+        luck, i = rng.below(luck, len(actions))
+        rules.act(table, actions.nth(i))

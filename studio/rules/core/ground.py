@@ -84,7 +84,8 @@ class Ground:
         for square, kind in self.layout.terrain.items():
             self.terrain_masks[kind] = self.terrain_masks.get(kind, 0) | self.grid.bit(*square)
         self.stair_ends: dict[str, tuple[int, ...]] = {
-            colour: tuple(self.grid.index(*at) for _, at in ends) for colour, ends in self.layout.stairs.items()
+            colour: tuple(self.grid.index(*at) for _, at in ends if self.layout.is_floor(at))
+            for colour, ends in self.layout.stairs.items()
         }
         self.door_edges: dict[str, Edges] = {
             id_: Edges.of(self.grid, place.edges) for id_, place in self.layout.doors.items()

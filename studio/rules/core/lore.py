@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from studio.content.effects import Ability, Variable
+from studio.content.words import WordsError
+from studio.kit.faults import Fault
+from studio.kit.text import Text, messages
+from studio.kit.where import ElementAt
 from studio.quest import model as q
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
@@ -13,6 +17,7 @@ from studio.rules.core.book import Compiled, CompiledAbility, CompiledMod
 from studio.rules.core.frames import OpsF, WindowF
 from studio.rules.core.ground import Ground
 from studio.rules.core.listen import Carrier, Keywords, Source, add_keyword
+from studio.rules.core.reader import ReadError
 from studio.rules.core.state import PARTY, Attack, Card, Figure, Outcome, Token
 from studio.rules.core.windows import window
 
@@ -23,6 +28,11 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
 
 Names = dict[str, Any]
+BROKEN = (ReadError, WordsError, KeyError, ValueError, TypeError, AttributeError, IndexError, AssertionError)
+"""What compiling content raises when it names or combines what cannot be; the checks say it in detail."""
+messages(
+    {"rules.broken": "this cannot be played ({why}); run the checks, they say what is wrong with it and how to mend it"}
+)
 
 
 class Lore(Ground):
@@ -55,27 +65,33 @@ class Lore(Ground):
         self.goals: list[tuple[q.Objective, Any]] = []
         self.vars: dict[str, Variable] = {}
         for id_, element in self.quest.elements.items():
-            match element:
-                case q.Trigger():
-                    key = f"trigger:{id_}"
-                    own = types if element.ability.who is None else {**types, "self": "figure"}
-                    self.quest_abilities.append(self.book.compile_ability(_named(element.ability, id_), own, key, id_))
-                case q.Rule():
-                    self.quest_mods += self.book.mods(element.mods, types, f"rule:{id_}/mods")
-                case q.Objective():
-                    self.goals.append((element, self.book.reader.cond(element.if_, types)))
-                case q.Var():
-                    self.vars[element.var.id] = element.var
-                case q.Encounter() if element.do:
-                    named = {**types, "self": "figure", "figure": "figure", "token": "token"}
-                    self.book.compile_block(element.do, named, f"encounter:{id_}/do")
-                case q.ChestRow() if element.do:
-                    named = {**types, "self": "figure", "figure": "figure", "token": "token"}
-                    self.book.compile_block(element.do, named, f"chest_row:{id_}/do")
-        for ability in self.quest_abilities:
-            ability.may = ability.may  # quest triggers run by themselves unless they say `may`
+            try:
+                self._compile_element(id_, element, types)
+            except BROKEN as why:
+                raise Fault(Text("rules.broken", {"why": str(why)}), ElementAt(id_)) from why
         self._statics: dict[tuple[str, str], Keywords] = {}
         self._kinds: dict[str, frozenset[str]] = {}
+
+    def _compile_element(self, id_: str, element: q.AnyElement, types: dict[str, str]) -> None:
+        match element:
+            case q.Trigger():
+                own = types if element.ability.who is None else {**types, "self": "figure"}
+                ability = _named(element.ability, id_)
+                self.quest_abilities.append(self.book.compile_ability(ability, own, f"trigger:{id_}", id_))
+            case q.Rule():
+                self.quest_mods += self.book.mods(element.mods, types, f"rule:{id_}/mods")
+            case q.Objective():
+                self.goals.append((element, self.book.reader.cond(element.if_, types)))
+            case q.Var():
+                self.vars[element.var.id] = element.var
+            case q.Encounter() if element.do:
+                named = {**types, "self": "figure", "figure": "figure", "token": "token"}
+                self.book.compile_block(element.do, named, f"encounter:{id_}/do")
+            case q.ChestRow() if element.do:
+                named = {**types, "self": "figure", "figure": "figure", "token": "token"}
+                self.book.compile_block(element.do, named, f"chest_row:{id_}/do")
+            case q.Custom():
+                self.book.entry(element.entry.id)
 
     def quest_sources(self, t: "Table") -> Iterator[Source]:
         """The quest's triggers and standing rules, before everything else (language.md, 9)."""

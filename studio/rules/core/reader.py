@@ -61,7 +61,14 @@ class Reader:
 
     def cond(self, text: str, types: Types) -> Fn | None:
         """A condition; None when there is none, which always holds."""
-        return self.expr(parse(text), types)[0] if text else None
+        return self._no_symbol(parse(text), types) if text else None
+
+    def _no_symbol(self, node: Any, types: Types) -> Fn:
+        """The function of a node that must not be a bare symbol: a name that nothing here is called."""
+        fn, type_ = self.expr(node, types)
+        if type_ == "word" and node[0] == "path" and len(node) == 3:
+            raise ReadError(str(node[2]))
+        return fn
 
     def amount(self, value: int | str | None, types: Types) -> Amount:
         """A number, or a function that gives one."""
@@ -76,7 +83,7 @@ class Reader:
             return n
         if node[0] == "all":
             return ALL
-        return self.expr(node, types)[0]
+        return self._no_symbol(node, types)
 
     def thing(self, value: "str | Pick", types: Types) -> tuple[Fn, str]:
         """A thing or set named in words or by a pick without a choice, with its type."""
@@ -154,6 +161,8 @@ class Reader:
             return self._attributes(known, types.get(name, "int"), attrs)
         type_ = types.get(name)
         if type_ is None:
+            if attrs:
+                raise ReadError(name)
             return (lambda t, names: name), "word"  # a symbol; the checks have seen that it is one
         return self._attributes(lambda t, names: names.get(name), type_, attrs)
 
@@ -171,8 +180,7 @@ class Reader:
         return (lambda t, names: -number(x(t, names))), "int"
 
     def _arithmetic(self, node: Any, types: Types) -> tuple[Fn, str]:
-        x, _ = self.expr(node[2], types)
-        y, _ = self.expr(node[3], types)
+        x, y = self._no_symbol(node[2], types), self._no_symbol(node[3], types)
         return _ARITHMETIC[node[0]](x, y), "int"
 
     def _compare(self, node: Any, types: Types) -> tuple[Fn, str]:
@@ -185,6 +193,8 @@ class Reader:
         elif yt in ("word", "tag") and _is_symbol(node[2], types):
             x, xt = _constant(node[2][2]), yt
         if "int" in (xt, yt) or "bool" in (xt, yt):
+            if "word" in (xt, yt):
+                raise ReadError(str(node[2][2] if xt == "word" else node[3][2]))
             return _NUMBERS[node[0]](x, y), "bool"
         # A token, door or area named by its element is the same text on both sides, a thing the same id.
         if node[0] == "=":

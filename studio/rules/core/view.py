@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from studio.rules.core.game import Game
 
 
+SECRET = ("once/", "off/")
+"""Counts that tell of the quest's triggers."""
+
+
 def seen_by(game: "Game", state: GameState, seat: int) -> GameState:
     """The state as a seat knows it; −1 is what everybody knows."""
     cards = {
@@ -35,6 +39,6 @@ def seen_by(game: "Game", state: GameState, seat: int) -> GameState:
         stack = (HiddenF(),)
     return replace(
         state, cards=cards, piles=piles, tokens=tokens, stack=stack, rng=dict.fromkeys(state.rng, 0),
-        counts=state.counts if seat == game.overlord else {},
+        counts={key: n for key, n in state.counts.items() if seat == game.overlord or not key.startswith(SECRET)},
         pending=state.pending if decision is not None and decision.seat == seat else {},
     )  # fmt: skip

@@ -9,9 +9,9 @@ from studio.kit.text import Text
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass, StepTo, Strike, Use
-from studio.rules.core.decision import Closed, Decision, Option
+from studio.rules.core.decision import Closed, Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, Runner
-from studio.rules.core.state import PARTY, Figure, Token
+from studio.rules.core.state import PARTY, XY, Figure, Token
 from studio.rules.core.windows import begin, free_uses, window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import attack as strikes
@@ -129,6 +129,8 @@ class ActRunner(Runner[ActF]):
                         price=Text("j1.mp", {"n": cost}) if cost else None,
                         group=GROUPS.get(type(action), "other"),
                         default=isinstance(action, Pass),
+                        irrevocable=isinstance(action, a.OpenChest)
+                        or (isinstance(action, a.TurnDoor) and action.open and game.leads_to_hidden(t, action.door)),
                     )
                 )
         return found
@@ -136,7 +138,7 @@ class ActRunner(Runner[ActF]):
     def closed(self, t: "Table", f: ActF) -> list[Closed]:
         return why.closed(t, f)
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: ActF, what: XY | int | Action) -> Refusal | None:
         return why.acting(t, f, what)
 
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from studio.rules.journeys1.game import Journeys1
 
 Names = dict[str, Any]
-CAP = 5
-"""Power dice of one attack, from all sources together (J-906)."""
 TRAITS = {"melee": "melee", "ranged": "ranged", "magic": "magic"}
 
 
@@ -71,7 +69,7 @@ def pool_of(game: "Journeys1", t: "Table", attack: Attack) -> Attack:
             plus[str(word)] = plus.get(str(word), 0) + int(numbers[0])
     black = [die for die in dice if die == "black"]
     rest = [die for die in dice if die != "black"]
-    return replace(attack, dice=(*rest, *black[:CAP]), plus=plus)
+    return replace(attack, dice=(*rest, *black[: game.power_cap]), plus=plus)
 
 
 def shown(game: "Journeys1", attack: Attack) -> list[int]:
@@ -299,7 +297,7 @@ class SpendRunner(Runner[SpendF]):
         elif isinstance(action, a.BuyDie):
             t.emit(e.FatigueSuffered(attack.attacker, 1, "die"))
             n = max(1, game.value(t, "fatigue_dice", attack.attacker))
-            n = min(n, CAP - attack.dice.count("black"))
+            n = min(n, game.power_cap - attack.dice.count("black"))
             dice = ("black",) * n
             made = replace(attack, dice=attack.dice + dice, faces=attack.faces + t.roll(dice), bought=attack.bought + n)
             t.emit(e.AttackChanged(made, "bought"))
@@ -346,7 +344,7 @@ def surge_options(game: "Journeys1", t: "Table", attack: Attack) -> list[str]:
 def can_buy_die(game: "Journeys1", t: "Table", attack: Attack) -> bool:
     """Whether 1 fatigue may buy a power die now (J-609, J-906, J-1317)."""
     figure = t.figures[attack.attacker]
-    if figure.kind != "hero" or attack.dice.count("black") >= CAP:
+    if figure.kind != "hero" or attack.dice.count("black") >= game.power_cap:
         return False
     if game.value(t, "stamina", figure.id) - figure.fatigue < 1:
         return False

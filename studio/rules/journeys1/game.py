@@ -161,6 +161,8 @@ class Journeys1(Hands):
             t.emit(e.Healed(figure, f.fatigue, "fatigue"))
         if t.active == figure:
             self.stop(t, figure)
+        elif not self.flag("dead_hero_keeps_unspent_turn") and "acted" not in f.tokens and t.turn != self.overlord:
+            t.emit(e.Inflicted(figure, "acted", 1))  # D-A12
 
     def set_door(self, t: Table, door: str, to: str, names: Names) -> None:
         super().set_door(t, door, to, names)
@@ -335,7 +337,7 @@ class Journeys1(Hands):
         elif dice:
             pool = list(attack_.dice) + [die for die, n in dice.items() for _ in range(n)]
             black = pool.count("black")
-            while black > attack.CAP:
+            while black > self.power_cap:
                 pool.remove("black")
                 black -= 1
             t.emit(e.AttackChanged(replace(attack_, dice=tuple(pool)), "dice"))

@@ -10,7 +10,7 @@ from studio.rules.core import harm, modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass
 from studio.rules.core.decision import Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, Runner
-from studio.rules.core.state import Card
+from studio.rules.core.state import XY, Card
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1.frames import EquipF, ReceiveF
@@ -180,9 +180,10 @@ class EquipRunner(_Arranging, Runner[EquipF]):
     def options(self, t: "Table", f: EquipF) -> list[Option]:
         return [Option(x, t.game.label(t, x), group="equip", default=isinstance(x, Pass)) for x in self.actions(t, f)]
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: EquipF, what: XY | int | Action) -> Refusal | None:
         if isinstance(what, a.Equip) and what.card in t.cards:
-            return misfit(t.game, t, f.figure, t.cards[what.card])
+            game: Any = t.game
+            return misfit(game, t, f.figure, t.cards[what.card])
         return None
 
 
@@ -230,9 +231,10 @@ class ReceiveRunner(_Arranging, Runner[ReceiveF]):
     def options(self, t: "Table", f: ReceiveF) -> list[Option]:
         return [Option(x, t.game.label(t, x), group="equip", default=i == 0) for i, x in enumerate(self.actions(t, f))]
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: ReceiveF, what: XY | int | Action) -> Refusal | None:
         if isinstance(what, a.Equip) and what.card == f.card:
-            return misfit(t.game, t, f.figure, t.cards[f.card])
+            game: Any = t.game
+            return misfit(game, t, f.figure, t.cards[f.card])
         if isinstance(what, a.Stow) and pack_is_full(t, f.figure):
             return Refusal("pack", Text("j1.no.pack", {"n": PACK}), "J-1705")
         return None

@@ -10,6 +10,7 @@ from studio.rules.core import harm, modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Choose, Pass, Use
 from studio.rules.core.decision import Closed, Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, Runner
+from studio.rules.core.state import XY
 from studio.rules.core.windows import begin, free_uses, hears, window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import move, why
@@ -224,7 +225,7 @@ class PlotRunner(Runner[PlotF]):
                     found.append(Closed(game.label(t, a.PlayPower(card)), refusal))
         return found
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: PlotF, what: XY | int | Action) -> Refusal | None:
         game: Any = t.game
         if isinstance(what, Choose) and isinstance(what.thing, int):
             what = what.thing

@@ -6,8 +6,9 @@ from studio.kit.text import Text
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
 from studio.rules.core.actions import Action, Actions, Choose
-from studio.rules.core.decision import Decision, Option
+from studio.rules.core.decision import Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, OpsF, Runner
+from studio.rules.core.state import XY
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import move
@@ -223,7 +224,7 @@ class DeclareRunner(Runner[DeclareF]):
             for action in DECLARED.fixed if isinstance(action, a.Declare)
         ]  # fmt: skip
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: DeclareF, what: XY | int | Action) -> Refusal | None:
         from studio.rules.journeys1.why import not_declared
 
         return not_declared(t, f, what)

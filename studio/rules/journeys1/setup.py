@@ -9,7 +9,7 @@ from studio.rules.core import events as e
 from studio.rules.core.actions import PASS, Action, Actions, Choose
 from studio.rules.core.decision import Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, Runner
-from studio.rules.core.state import PARTY, Card, DoorState, Figure, Seat
+from studio.rules.core.state import PARTY, XY, Card, DoorState, Figure, Seat
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import items, move, town
@@ -221,7 +221,7 @@ class PlaceHeroRunner(Runner[PlaceHeroF]):
             for i, x in enumerate(self.actions(t, f))
         ]
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: PlaceHeroF, what: XY | int | Action) -> Refusal | None:
         if isinstance(what, tuple | a.PlaceAt | Choose):
             return Refusal("place", Text("j1.no.place"), "J-410")
         return None

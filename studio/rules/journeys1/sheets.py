@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from studio.content.effects import Entry
+from studio.content.effects import Entry, Pick
 from studio.grid.edges import touching
 from studio.grid.squares import Squares
 from studio.quest import model as q
@@ -49,6 +49,8 @@ class Sheets(Game):
         self.profile = str(self.option("profile", self.quest.header.profile))
         self.flags = flags.flags_of(self.profile, self.quest.header.flags, self.setup.options)
         self.max_rounds = int(self.option("max_rounds", 60))
+        self.power_cap = int(self.flags["power_dice_cap"])
+        """Power dice of one attack, from all sources together (J-906)."""
         self.screens = bool(self.flags["own_body_blocks_los"])
         self._costs: dict[str, int] = {}
         self.sums: dict[tuple[Any, Any], list[int]] = {}
@@ -66,6 +68,12 @@ class Sheets(Game):
         """Where somebody may look or strike through stairs."""
         self.step_table = [StepTo(at) for at in self.xy]
         self.place_table = [a.PlaceAt(at) for at in self.xy]
+        if not self.flags["command_friendly_only"] and (command := self.catalogue.find("command")) is not None:
+            wide = [
+                replace(mod, on=replace(mod.on, all="figure")) if isinstance(mod.on, Pick) else mod
+                for mod in command.mods
+            ]
+            self.made_entries["command"] = replace(command, mods=tuple(wide))  # D-C14
         for element in self.quest.elements.values():
             if isinstance(element, q.Monster) and (element.stats or element.keywords or element.rank == "named"):
                 self._own_entry(element)

@@ -9,7 +9,7 @@ from studio.rules.core import events as e
 from studio.rules.core.actions import PASS, Action, Actions, Pass
 from studio.rules.core.decision import Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, Runner
-from studio.rules.core.state import Card
+from studio.rules.core.state import XY, Card
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import items
 from studio.rules.journeys1.frames import DrawF, ShopF
@@ -70,9 +70,20 @@ def refusal(game: "Journeys1", t: "Table", figure: int, what: str, setup: bool) 
                 return Refusal("supply", Text("j1.no.training"), "J-1804")
     elif what not in POTIONS and what not in stock(game, t):
         return Refusal("stock", Text("j1.no.stock"), "J-407")
+    if packs_only(game, what, setup) and items.pack_is_full(t, figure):
+        return Refusal("pack", Text("j1.no.pack", {"n": items.PACK}), "J-1705")
     if f.coins < price:
         return Refusal("coins", Text("j1.no.coins", params), "J-407" if setup else "J-1803")
     return None
+
+
+def packs_only(game: "Journeys1", what: str, setup: bool) -> bool:
+    """Whether a bought item goes into the pack, because it may not be equipped at once (D-A40)."""
+    return (
+        not setup
+        and not game.flag("equip_on_purchase")
+        and not (what in TREASURES or what in SKILLS or what in TRAINING)
+    )
 
 
 def wares(game: "Journeys1", t: "Table", setup: bool) -> list[str]:
@@ -117,7 +128,7 @@ class ShopRunner(Runner[ShopF]):
             else:
                 t.emit(e.CardGone(card.id, "", "sold"))
         elif isinstance(action, a.Buy):
-            buy(game, t, f.figure, action.what)
+            buy(game, t, f.figure, action.what, packs_only(game, action.what, f.setup))
 
     def options(self, t: "Table", f: ShopF) -> list[Option]:
         game: Any = t.game
@@ -133,7 +144,7 @@ class ShopRunner(Runner[ShopF]):
             found.append(Option(action, game.label(t, action), price=price, group="shop", default=default))
         return found
 
-    def why_not(self, t, f, what):  # type: ignore[no-untyped-def]
+    def why_not(self, t: "Table", f: ShopF, what: XY | int | Action) -> Refusal | None:
         game: Any = t.game
         if isinstance(what, a.Buy):
             if what.what not in wares(game, t, False):
@@ -149,7 +160,7 @@ def _is_relic(game: "Journeys1", card: Card) -> bool:
     return entry is not None and entry.stats.get("deck") == "relic"
 
 
-def buy(game: "Journeys1", t: "Table", figure: int, what: str) -> None:
+def buy(game: "Journeys1", t: "Table", figure: int, what: str, packs: bool = False) -> None:
     """Pays for something and hands it over."""
     f = t.figures[figure]
     t.emit(e.Coins(figure, -game.price_of_ware(what), "bought"))
@@ -162,12 +173,12 @@ def buy(game: "Journeys1", t: "Table", figure: int, what: str) -> None:
     elif what in POTIONS:
         card = Card(t.fresh(), what, "set_aside", "potion", f.seat, figure)
         t.emit(e.CardMade(card, "bought"))
-        items.receive(game, t, figure, card.id)
+        (items.stow if packs else items.receive)(game, t, figure, card.id)
     else:
         id_ = next(c for c in t.piles["shop"] if t.cards[c].entry == what)
         card = replace(t.cards[id_], zone="set_aside", bearer=figure, seat=f.seat)
         t.emit(e.CardMoved(card, "", "top", "shop", "bought"))
-        items.receive(game, t, figure, id_)
+        (items.stow if packs else items.receive)(game, t, figure, id_)
 
 
 def recommended(game: "Journeys1", t: "Table", figure: int) -> str:

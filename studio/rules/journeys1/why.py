@@ -68,7 +68,7 @@ def chest(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> Refusa
     """Why a chest cannot be opened (J-1505, J-1726)."""
     if figure.kind != "hero":
         return no("chest_monster", "J-1505")
-    if any(x != figure.id for x in t.figures_on(t.cells[figure.id])):
+    if any(x != figure.id for x in t.figures_on(t.cells.get(figure.id, 0))):
         return no("chest_shared", "J-1726")
     return None
 
@@ -258,7 +258,7 @@ def square(game: "Journeys1", t: "Table", figure: Figure, at: tuple[int, int]) -
     if not game.all_squares(t) >> index & 1:
         return no("unrevealed", "J-306")
     assert figure.at is not None
-    if t.cells[figure.id] >> index & 1:
+    if t.cells.get(figure.id, 0) >> index & 1:
         return None
     if not move.may_spend(t, figure.id):
         return held(game, t, figure)
@@ -271,8 +271,8 @@ def square(game: "Journeys1", t: "Table", figure: Figure, at: tuple[int, int]) -
     enemy = next((x for x in t.figures_on(1 << index) if game.team(t.figures[x].seat) != game.team(figure.seat)), 0)
     if enemy and not modifiers.allowed(t, "pass_enemy", figure.id):
         return no("enemy", "J-705", name=game.figure_name(t, enemy))
-    beside = game.near(t, t.cells[figure.id], 1) >> index & 1
-    if beside and not game.ring(t, t.cells[figure.id]) >> index & 1:
+    beside = game.near(t, t.cells.get(figure.id, 0), 1) >> index & 1
+    if beside and not game.ring(t, t.cells.get(figure.id, 0)) >> index & 1:
         return no("wall", "J-705")
     if (refused := _mp(game, t, figure, 1, "J-702")) is not None:
         return refused

@@ -10,7 +10,7 @@ from studio.rules.core.book import Ask, Branch, Step, amount
 from studio.rules.core.frames import EachF, OpsF
 from studio.rules.core.hooks import HOOKS
 from studio.rules.core.ops.block import Block, compiles, moment_of, never
-from studio.rules.core.reader import Fn, members
+from studio.rules.core.reader import Fn, ReadError, members
 from studio.rules.core.state import Lasting
 
 if TYPE_CHECKING:
@@ -219,6 +219,8 @@ def _lasting(b: Block, op: ef.Lasting) -> None:
 
 @compiles(ef.Hook)
 def _hook(b: Block, op: ef.Hook) -> None:
+    if op.name not in HOOKS:
+        raise ReadError(op.name)
     with_ = b.things(op.with_) if op.with_ else None
 
     def run(t: "Table", names: Names) -> None:
