@@ -6,6 +6,9 @@ from typing import Any, cast, get_args
 import msgspec
 
 from studio.content.catalogue import Catalogue
+from studio.content.typecheck import Scope, check_ops
+from studio.content.types import LETTERS
+from studio.content.vocabulary import Type
 from studio.kit.codec import to_plain
 from studio.kit.text import _
 from studio.play.vector import (
@@ -124,9 +127,14 @@ class Play:
 
     def run(self, step: Run) -> None:
         """Lets ops happen on top of whatever waits."""
+        self.check_ops(step)
         table = self.game.fresh_table(self.state, self.script(step.dice))
-        names: dict[str, Any] = {"you": step.seat, "this": None, **self.names.figures}
-        types = {**always_types(), **dict.fromkeys(self.names.figures, "figure")}
+        names: dict[str, Any] = {"you": step.seat, "this": None, **self.names.figures, **self.names.cards}
+        types = {
+            **always_types(),
+            **dict.fromkeys(self.names.figures, "figure"),
+            **dict.fromkeys(self.names.cards, "card"),
+        }
         if step.figure:
             names["self"] = self.names.figure(step.figure)
             names["you"] = self.state.figures[names["self"]].seat
@@ -136,6 +144,15 @@ class Play:
         table.offer = None
         advance(table)
         self.finish(table)
+
+    def check_ops(self, step: Run) -> None:
+        """Ops that the effect language does not allow are not run."""
+        scope = Scope(LETTERS[self.game.system], self.game.catalogue)
+        known = dict.fromkeys([*self.names.figures, *(["self"] if step.figure else [])], Type("figure"))
+        known |= dict.fromkeys(self.names.cards, Type("card"))
+        for problem in check_ops(step.do, scope, self.vector.id, "do", known):
+            if problem.severity == "error":
+                raise Failed(str(problem))
 
     def finish(self, table: Table) -> None:
         """Takes the state of a table over; a scripted result that nobody rolled is a fault of the test."""

@@ -8,6 +8,7 @@ from studio.content.effects import Entry, Logic
 from studio.content.typecheck import references_in
 from studio.rules.core.book import Book
 from studio.rules.core.reader import Types, always_types
+from studio.rules.journeys1 import hooks as hooks
 from tests.content.examples import QUESTS, all_entries
 
 ENTRIES = {entry.id: entry for entry in all_entries()}
