@@ -266,10 +266,10 @@ def corpus() -> dict[str, bytes]:
         "element far away": element('{"kind":"piece","id":"x1","piece":"room_4x4","at":[1000000000,1000000000]}'),
         "element far back": element('{"kind":"piece","id":"x1","piece":"room_4x4","at":[-1000000000,-9]}'),
         "element endless words": element(
-            '{"kind":"objective","id":"x1","side":"heroes","if_":"' + "(" * 20_000 + "1" + ")" * 20_000 + '"}'
+            '{"kind":"objective","id":"x1","side":"heroes","if":"' + "(" * 20_000 + "1" + ")" * 20_000 + '"}'
         ),
         "element endless sum": element(
-            '{"kind":"objective","id":"x1","side":"heroes","if_":"' + "1+" * 100_000 + '1 > 0"}'
+            '{"kind":"objective","id":"x1","side":"heroes","if":"' + "1+" * 100_000 + '1 > 0"}'
         ),
         "element names a hook": element(
             '{"kind":"custom","id":"x1","entry":{"id":"x1","kind":"item","sys":"j","abilities":'
