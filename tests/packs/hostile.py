@@ -281,7 +281,6 @@ def corpus() -> dict[str, bytes]:
         "quest of many chests": made(Chest(f"c{i}", (1, 1)) for i in range(4_000)),
         "quest of many monsters": made(Monster(f"m{i}", "ogre", (1, 1)) for i in range(1_900)),
         "quest of many doors": made(Door(f"d{i}", (i % 900 + 1, i // 900, "w")) for i in range(1_900)),
-        "quest far away": made([Piece("pf", "room_4x4", (990, 990))]),
         "element wide shape": element(
             '{"kind":"shape","id":"x1","name":"n","rows":[' + ",".join(['"' + "." * 1500 + '"'] * 1200) + "]}"
         ),
