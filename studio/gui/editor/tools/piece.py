@@ -4,10 +4,10 @@ from PySide6.QtCore import QPoint
 
 from studio.gui.board import Pointer, runs
 from studio.gui.board import overlays as o
-from studio.gui.board.of_quest import free_openings
 from studio.gui.board.picture import WallRun
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.joining import Joining
 from studio.gui.editor.tools.base import Tool
 from studio.gui.kit.bridge import Later
 from studio.kit.faults import Refused
@@ -30,6 +30,7 @@ class PieceTool(Tool):
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench)
         self.face = "a"
+        self.joining = Joining(bench)
         self._join = 0
         self._known: tuple[object, tuple[pieces.Join, ...]] = (None, ())
         self._stroke = 0
@@ -54,7 +55,7 @@ class PieceTool(Tool):
 
     def take(self) -> None:
         super().take()
-        free = tuple(run for _id, run in free_openings(self.bench.picture))
+        free = tuple(run for _id, run, _behind in self.joining.free())
         self.bench.view.show_overlay("openings", o.Openings(free))
 
     def put_down(self) -> None:
@@ -87,9 +88,9 @@ class PieceTool(Tool):
         return plain, self.turn, None, len(found)
 
     def _joins(self, near: Square) -> tuple[pieces.Join, ...]:
-        key = (self.bench.quest, self.piece, near)
+        key = (id(self.bench.picture), self.piece, near)
         if self._known[0] is None or self._known[0] != key:
-            self._known = (key, pieces.joins(self.bench.quest, self.piece, near, reach=2))
+            self._known = (key, self.joining.joins(self.piece, near, 2))
         return self._known[1]
 
     def hover(self, at: Pointer) -> None:
@@ -98,9 +99,9 @@ class PieceTool(Tool):
             return
         place, turn, join, count = self.place_for(at)
         placed = pieces.outline(bench.quest, self.piece, place, turn)
-        clash = {s for squares in pieces.overlapped(bench.quest, placed).values() for s in squares}
+        clash = self.joining.overlap(placed)
         off = [square for square in placed.squares if min(square) < 0]
-        bad = mismatches(bench, placed) if not clash else ()
+        bad = self.joining.mismatches(placed) if not clash else ()
         over = self.over_supply()
         tone: o.Tone = "bad" if clash or off else "ok" if join else "warning" if over else "sel"
         view.show_overlay(
@@ -115,9 +116,11 @@ class PieceTool(Tool):
                 clash_edges=bad,
             ),
         )
-        free = free_openings(bench.picture)
-        joined = tuple(run for _id, run in free if join is not None and (run.x, run.y, run.side) == join.edges[0])
-        view.show_overlay("openings", o.Openings(tuple(run for _id, run in free if run not in joined), joined))
+        free = self.joining.free()
+        joined = tuple(
+            run for _id, run, _behind in free if join is not None and (run.x, run.y, run.side) == join.edges[0]
+        )
+        view.show_overlay("openings", o.Openings(tuple(run for _id, run, _behind in free if run not in joined), joined))
         self._read_out(placed, join, count, clash, off, bad, over)
 
     def _read_out(
@@ -134,7 +137,7 @@ class PieceTool(Tool):
         keys = _("R turn · Alt place freely")
         at = (placed.at[0] + placed.width / 2, placed.at[1] + placed.height + 0.2)
         if clash:
-            other = next(iter(pieces.overlapped(bench.quest, placed)))
+            other = self.joining.under(clash)
             words = ngettext(
                 "Overlaps {other} in {n} square", "Overlaps {other} in {n} squares", len(clash), other=other
             )
@@ -156,10 +159,11 @@ class PieceTool(Tool):
 
     def over_supply(self) -> str:
         """The words for a piece the box does not hold any more."""
-        known = self.bench.catalogue.find_piece(self.piece)
+        name = self.piece
+        known = self.bench.catalogue.find_piece(name)
         if known is None:
             return ""
-        used = sum(1 for e in self.bench.quest.elements.values() if isinstance(e, Piece) and e.piece == self.piece)
+        used = sum(1 for e in self.bench.quest.elements.values() if isinstance(e, Piece) and e.piece == name)
         return _("{used} of {box} used", used=used, box=known.count) if used >= known.count else ""
 
     # --- placing ---
@@ -235,27 +239,3 @@ class PieceTool(Tool):
         if card != self.card:
             self.choose(card)
         self.hover(at)
-
-
-def mismatches(bench: Workbench, placed: Placed, but: frozenset[str] = frozenset()) -> tuple[WallRun, ...]:
-    """Openings of a piece that would face the wall of another one."""
-    picture = bench.picture
-    rows = dict(picture.floor)
-    for id in but & set(picture.pieces):
-        for y, bits in runs.rows_of(picture.pieces[id].squares).items():
-            rows[y] = rows.get(y, 0) & ~bits
-    opened = {
-        (run.x + i * (run.side == "n"), run.y + i * (run.side == "w"), run.side)
-        for id, piece in picture.pieces.items()
-        if id not in but
-        for run in piece.openings
-        for i in range(run.length)
-    }
-    own = set(placed.squares)
-    found: list[tuple[int, int, str]] = []
-    for x, y, side in placed.openings:
-        before = (x, y - 1) if side == "n" else (x - 1, y)
-        outside = before if (x, y) in own else (x, y)
-        if runs.has(rows, *outside) and (x, y, side) not in opened:
-            found.append((x, y, side))
-    return runs.joined(found)

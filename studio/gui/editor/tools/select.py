@@ -10,6 +10,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, things_in
 from studio.gui.board.picture import BoardPicture, only, region_box
 from studio.gui.editor.bench import Workbench, wrapped
+from studio.gui.editor.joining import Joining
 from studio.gui.editor.titles import rank_word, title_of
 from studio.gui.editor.tools.base import Tool
 from studio.gui.editor.tools.paste import ghost_of
@@ -41,6 +42,7 @@ class SelectTool(Tool):
         self._doing: Literal["", "band", "move"] = ""
         self._under: list[str] = []
         self._shift = (0, 0)
+        self._joining = Joining(bench)
         self._over = ""
         self._tell = Later(self._say_hovered, HOVER_MS, bench)
 
@@ -208,7 +210,7 @@ class SelectTool(Tool):
         if isinstance(piece, model.Piece) and self.bench.snapping and not at.alt:
             to = (piece.at[0] + dx, piece.at[1] + dy)
             but = frozenset((piece.id,))
-            for join in pieces.joins(self.bench.quest, piece.piece, to, reach=1, but=but):
+            for join in self._joining.joins(piece.piece, to, 1, but):
                 if join.turn == piece.turn:
                     return join.at[0] - piece.at[0], join.at[1] - piece.at[1]
         return dx, dy
@@ -242,8 +244,7 @@ class SelectTool(Tool):
             if isinstance(element, model.Piece):
                 to = (element.at[0] + dx, element.at[1] + dy)
                 placed = pieces.outline(self.bench.quest, element.piece, to, element.turn, id)
-                for squares in pieces.overlapped(self.bench.quest, placed, ids).values():
-                    found.update(squares)
+                found |= self._joining.overlap(placed, ids)
         from studio.quest.placing import region_of
 
         return region_of(found)
