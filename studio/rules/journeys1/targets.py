@@ -76,21 +76,30 @@ def eyes(game: "Journeys1", t: "Table", figure: Figure, kind: str) -> Squares:
 def visible(game: "Journeys1", t: "Table", figure: Figure, goal: Squares, goal_cells: Squares, kind: str) -> Squares:
     """Those squares of a goal that the figure has in sight; the goal's figure screens its own far squares (D-A26)."""
     own = t.cells.get(figure.id, 0)
-    screens = game.screens
+    looking = eyes(game, t, figure, kind)
+    others = t.occupied() & ~own
+    if not game.screens:
+        others &= ~goal_cells
+    walls = game.static_blockers(t)
+    clear = game.lines.clear
+    ring = -1
+    if game.in_pit_square(t, figure):  # out of a pit one sees what is beside it, or nothing (J-804)
+        ring = game.ring(t, own) if game.flag("pit_los") == "adjacent" else 0
+    sharp = figure.kind == "hero" and modifiers.allowed(t, "sight_ignore_one", figure.id)
     found = 0
-    for eye in bits(eyes(game, t, figure, kind)):
-        allowed = game.view_from(t, eye) & goal & ~found
-        if not allowed:
-            continue
-        if game.in_pit_square(t, figure):
-            allowed &= game.ring(t, own) if game.flag("pit_los") == "adjacent" else 0
-        for square in bits(allowed):
-            exempt = own | 1 << square if screens else own | goal_cells
-            barrier = blockers(game, t, exempt)
-            if game.lines.clear(eye, square, barrier) or (
-                modifiers.allowed(t, "sight_ignore_one", figure.id) and _ignoring_one(game, t, eye, square, exempt)
+    while looking:
+        low = looking & -looking
+        looking ^= low
+        eye = low.bit_length() - 1
+        rest = game.view_from(t, eye) & goal & ~found & ring
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            square = bit.bit_length() - 1
+            if clear(eye, square, walls | others & ~bit) or (
+                sharp and _ignoring_one(game, t, eye, square, own | bit if game.screens else own | goal_cells)
             ):
-                found |= 1 << square
+                found |= bit
     if found and (limit := game.value(t, "sight", figure.id)) < 99:
         found &= game.near(t, own, limit)
     return found
@@ -132,13 +141,14 @@ def targets(
         return []
     mine = game.team(figure.seat)
     own = t.cells[figure.id]
+    near = 0
     if "breath" in modifiers.keywords(t, figure.id) and figure.kind != "hero":
         return breaths(game, t, figure, on)
     if on is None:
         # Only those enemies that stand in reach, or in sight if nobody stood between.
         enemies = t.occupied(0 if mine else PARTY)
         if means.kind == "melee":
-            open_to = melee_squares(game, t, figure)
+            open_to = near = melee_squares(game, t, figure)
         elif own & game.near_stairs:
             open_to = -1
         else:
@@ -155,7 +165,7 @@ def targets(
         candidates = [id_ for id_ in on if id_ in t.cells and (id_ != figure.id or game.may_hit_itself)]
     found = []
     if means.kind == "melee":
-        near = melee_squares(game, t, figure)
+        near = melee_squares(game, t, figure) if on is not None else near
         long = reach_of(game, t, figure) > 1
         for id_ in candidates:
             cells = t.cells[id_] & near if id_ != figure.id else own
@@ -182,7 +192,7 @@ def targets(
             distance, square = min((range_to(game, t, own, spot), spot) for spot in bits(seen))
             found.append(Target(square, distance, id_))
         if blast:
-            found += blast_spots(game, t, figure, candidates, found, blast)
+            found += blast_spots(game, t, figure, candidates, blast)
     found.sort()
     return found
 
@@ -229,25 +239,19 @@ def blast_of(game: "Journeys1", t: "Table", figure: Figure, means: Means) -> int
     return total
 
 
-def blast_spots(
-    game: "Journeys1", t: "Table", figure: Figure, candidates: list[int], known: list[Target], blast: int
-) -> list[Target]:
-    """Empty squares in sight from which the blast reaches an enemy that is no target itself (JX-31)."""
-    direct = {target.figure for target in known}
-    hidden = [id_ for id_ in candidates if id_ not in direct]
-    if not hidden:
-        return []
-    near = 0
-    for id_ in hidden:
+def blast_spots(game: "Journeys1", t: "Table", figure: Figure, candidates: list[int], blast: int) -> list[Target]:
+    """Empty squares in sight from which the blast reaches an enemy: a target need not hold a figure (J-912, JX-31)."""
+    near = enemies = 0
+    for id_ in candidates:
         near |= game.near(t, t.cells[id_], blast)
+        enemies |= t.cells[id_]
     own = t.cells[figure.id]
     free = near & game.all_squares(t) & ~t.occupied() & ~own
-    found = []
-    for square in bits(visible(game, t, figure, free, 0, "ranged")):
-        covered = blast_squares(game, t, square, blast)
-        if any(t.cells[id_] & covered for id_ in hidden):
-            found.append(Target(square, range_to(game, t, own, square), 0))
-    return found
+    return [
+        Target(square, range_to(game, t, own, square), 0)
+        for square in bits(visible(game, t, figure, free, 0, "ranged"))
+        if blast_squares(game, t, square, blast) & enemies
+    ]
 
 
 def blast_squares(game: "Journeys1", t: "Table", centre: int, blast: int) -> Squares:
