@@ -59,7 +59,10 @@ def free_for(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
         if pits := game.terrain(t, "pit") & known:
             dry = known & ~pits | own
             ways = game.ways(t)
-            if flood(ways, own, known) & ~pits == flood(ways, own, dry) & ~pits:
+            reached = flood(ways, own, dry)
+            # Where a pit that can be reached has nothing new behind it, there is a way round.
+            brink = flood(ways, ways.spread(reached) & pits, pits) if ways.spread(reached) & pits else 0
+            if not ways.spread(brink) & dry & ~reached:
                 known = dry
         t.memo[key] = known
     return known

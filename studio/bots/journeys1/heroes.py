@@ -182,6 +182,8 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
     """A step, a door or a staircase on the way to the best thing to do; fatigue where a little more will do."""
     fixed, mp = actions.fixed, figure.mp
     can_exert = a.Exert() in fixed
+    if not mp and not can_exert:
+        return None
     spare = fight.spare_of(game, t, figure.id) if can_exert else 0
     if figure.attacks > 0:
         distance, spots, _ = goals.attack_way(game, t, figure)
