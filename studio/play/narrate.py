@@ -73,6 +73,12 @@ Narrator = Callable[[Telling, Any], "Line | None"]
 _NARRATORS: dict[type, Narrator] = {}
 
 
+BOOKKEEPING = frozenset(
+    {"acted", "tapped", "heading", "bent", "shape", "skip", "advanced", "burnt", "marched", "resting"}
+)
+"""Marks that figures carry for the rules alone; the log does not speak of them."""
+
+
 def narrates(type_: type[E]) -> Callable[[Callable[[Telling, E], Line | None]], Callable[[Telling, E], Line | None]]:
     """Registers the words of an event type."""
 
@@ -91,13 +97,18 @@ def tell(moment: Moment, before: GameState, names: Names) -> tuple[Line, ...]:
 def _lines(events: tuple[e.Event, ...], telling: Telling) -> Iterator[Line]:
     first = True
     for event in events:
-        narrator = _NARRATORS.get(type(event))
+        narrator = _NARRATORS.get(type(event)) or _by_tag(event)
         line = narrator(telling, event) if narrator else None
         if line is not None:
             kind = str(type(event).__struct_config__.tag)
             level = 0 if first or isinstance(event, e.TurnStarted | e.RoundStarted) else 1
             yield Line(line.text, line.icon, line.square, line.figure, line.element, line.seat, line.mark, level, kind)
             first = False
+
+
+def _by_tag(event: e.Event) -> Callable[[Telling, Any], Line | None] | None:
+    """The words of an event that only one system knows, by its tag, so that no system is loaded for them."""
+    return _OWN.get(str(type(event).__struct_config__.tag))
 
 
 def _figure(t: Telling, figure: int, text: str, icon: str, mark: MarkKind = "") -> Line:
@@ -214,7 +225,7 @@ def _defeated(t: Telling, event: e.Defeated) -> Line:
 @narrates(e.Inflicted)
 def _inflicted(t: Telling, event: e.Inflicted) -> Line | None:
     what = event.what.replace("_", " ")
-    if event.what in ("acted", "tapped"):
+    if event.what in BOOKKEEPING:
         return None
     if event.what in ("aim", "dodge", "guard", "rest"):
         text = _("{who} places {order}.", who=t.who(event.figure), order=_(what.capitalize()))
@@ -225,7 +236,7 @@ def _inflicted(t: Telling, event: e.Inflicted) -> Line | None:
 
 @narrates(e.Cured)
 def _cured(t: Telling, event: e.Cured) -> Line | None:
-    if event.what in ("acted", "tapped"):
+    if event.what in BOOKKEEPING:
         return None
     text = _("{who} loses {what}.", who=t.who(event.figure), what=event.what.replace("_", " "))
     return _figure(t, event.figure, text, "flag")
@@ -410,3 +421,30 @@ def _said(t: Telling, event: e.Said) -> Line | None:
 @narrates(e.VarChanged)
 def _var(t: Telling, event: e.VarChanged) -> Line:
     return Line(_("{name} is now {n}.", name=event.var, n=event.value), "dot", element=event.var)
+
+
+# --- events of one system --------------------------------------------------------------------
+
+
+def _knocked_out(t: Telling, event: Any) -> Line:
+    return _figure(t, event.figure, _("{who} is knocked out.", who=t.who(event.figure)), "skull", "fallen")
+
+
+def _stood_up(t: Telling, event: Any) -> Line:
+    return _figure(t, event.figure, _("{who} is on its feet again.", who=t.who(event.figure)), "flag")
+
+
+def _fizzled(t: Telling, event: Any) -> Line:
+    return Line(_("The effect comes to nothing."), "dot")
+
+
+def _cowered(t: Telling, event: Any) -> Line:
+    return _figure(t, event.figure, _("{who} cowers.", who=t.who(event.figure)), "flag")
+
+
+_OWN: dict[str, Callable[[Telling, Any], Line | None]] = {
+    "knocked_out": _knocked_out,
+    "stood_up": _stood_up,
+    "fizzled": _fizzled,
+    "cowered": _cowered,
+}

@@ -49,8 +49,13 @@ def played(rules: Game, seed: int):
     state, luck = rules.start(seed).state, rng.derive(seed, "luck")
     while state.ended is None:
         actions = rules.legal_actions(state)
-        luck, i = rng.below(luck, len(actions))
-        step = rules.apply(state, actions.nth(i))
+        # In every second game the first side means business, so that heroes and creatures fall.
+        keen = (
+            [a for a in actions if isinstance(a, core.Strike)] if seed % 2 and rules.decision(state).seat == 0 else []
+        )
+        among = keen or list(actions)
+        luck, i = rng.below(luck, len(among))
+        step = rules.apply(state, among[i])
         yield state, actions, step
         state = step.state
 
