@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from studio.checks.facts import ALL_KINDS, Facts
+from studio.checks.fixes import delete
 from studio.checks.registry import check, flag
 from studio.content.catalogue import Catalogue
 from studio.kit.text import Text, is_known, messages, say
-from studio.quest.edits import Remove
-from studio.quest.finding import Finding, Fix
+from studio.quest.finding import Finding
 from studio.quest.labels import kind_of
 from studio.quest.model import (
     AnyElement,
@@ -50,7 +50,6 @@ messages(
         "box.search": "search tokens",
         "box.objective": "objective tokens",
         "box.villager": "villager tokens",
-        "fix.delete": "Delete {id}",
     }
 )
 
@@ -112,7 +111,7 @@ def relic_twice(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for relic in facts.of(Relic):
         first = seen.setdefault(relic.item, relic.id)
         if first != relic.id:
-            fix = Fix(Text("fix.delete", {"id": relic.id}), (Remove((relic.id,)),))
+            fix = delete(relic.id)
             yield flag(relic.id, first, item=relic.item, fixes=(fix,))
 
 

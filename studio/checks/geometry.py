@@ -1,24 +1,24 @@
 """Geometry (G): whether things lie where they can, doors join two sides, areas cover the board."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 
 from msgspec.structs import replace
 
 from studio.checks.facts import Facts
+from studio.checks.fixes import MENDED, delete
 from studio.checks.nearest import nearest
 from studio.checks.registry import check, flag
 from studio.grid.edges import between
-from studio.grid.notation import area_name, square_name
-from studio.grid.reach import parts
+from studio.grid.notation import square_name
 from studio.kit.faults import Refused
 from studio.kit.text import Text, messages
-from studio.kit.where import EdgeAt, ElementAt, SquareAt
+from studio.kit.where import EdgeAt, ElementAt
 from studio.quest.edits import Edit, Put, Remove, change
 from studio.quest.finding import Finding, Fix
-from studio.quest.model import Area, Glyph, Monster, Quest, Square, Start, Terrain, Wall
-from studio.quest.placing import beside, region_of, squares_of
-from studio.quest.standing import BLOCKS, Marker, bars, together
+from studio.quest.model import Glyph, Monster, Quest, Square, Wall
+from studio.quest.placing import beside
+from studio.quest.standing import Marker, bars, together
 from studio.quest.topics.pieces import close_opening
 
 messages(
@@ -35,11 +35,6 @@ messages(
         "finding.G111": "Doors {first} and {second} stand in the same place",
         "finding.G112": "Door {id} stands where the pieces do not join",
         "finding.G113": "Door {id} can be walked around: both sides are one room",
-        "finding.G120": "{area} covers {n} squares that are not on the board",
-        "finding.G121": "{n} squares belong to no area: {squares}",
-        "finding.G122": "{first} and {second} both have {squares}",
-        "finding.G123": "{area} is in {n} parts",
-        "finding.G124": "{area} has no squares",
         "finding.G130": "Wall {id} lies at the rim, where it changes nothing",
         "finding.G131.north": "The north opening of {piece} leads nowhere",
         "finding.G131.east": "The east opening of {piece} leads nowhere",
@@ -50,28 +45,18 @@ messages(
         "finding.G132.south": "The south opening of {piece} meets a wall of {other}",
         "finding.G132.west": "The west opening of {piece} meets a wall of {other}",
         "finding.G133": "{piece} and {other} join in {n} of {of} edges only",
-        "finding.G140": "Terrain {id} covers {n} squares that are not on the board",
-        "finding.G141": "{first} and {second} both cover {squares}",
-        "finding.G150": "{n} start squares cannot be stood on: {squares}",
-        "fix.delete": "Delete {id}",
         "fix.trim": "Keep the squares on the board",
-        "fix.give": "Give them to {area}",
-        "fix.keep": "Leave them to {area}",
         "fix.move": "Move {id} to {square}",
         "fix.close": "Close with a dead end",
     }
 )
 
 
-MENDED = 50
-"""For so many findings of one code a fix is looked for; nobody mends more of them one by one."""
-
-
 @check("G102", "Two pieces overlap", "error", needs=("floor",))
 def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two map pieces want the same squares. On a table one would lie on the other; move or delete one."""
     for (first, second), squares in facts.layout.overlaps.items():
-        fixes = (_delete(second), _delete(first))
+        fixes = (delete(second), delete(first))
         yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
 
 
@@ -82,7 +67,7 @@ def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for thing in (*facts.of(Monster), *facts.markers):
         bar = next((b for b in bars(thing, facts.layout, facts.catalogue, quest.system) if b.why == "off"), None)
         if bar:
-            fixes = (*_nearest(thing, quest, facts, told), _delete(thing.id))
+            fixes = (*_nearest(thing, quest, facts, told), delete(thing.id))
             told += 1
             square = square_name(bar.square) if min(bar.square) >= 0 else "?"
             yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
@@ -102,7 +87,7 @@ def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 thing=facts.called(thing.id),
                 terrain=bar.why,
                 square=square_name(bar.square),
-                fixes=(*_nearest(thing, quest, facts, told), _delete(thing.id)),
+                fixes=(*_nearest(thing, quest, facts, told), delete(thing.id)),
             )
             told += 1
 
@@ -123,7 +108,7 @@ def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             here.setdefault(monster.heroes, monster)
         for other, square in others.values():
             names = facts.called(other.id), facts.called(monster.id)
-            fixes = (*_nearest(monster, quest, facts, told), _delete(monster.id))
+            fixes = (*_nearest(monster, quest, facts, told), delete(monster.id))
             place = square_name(square) if min(square) >= 0 else "?"
             yield flag(monster.id, other.id, square, first=names[0], second=names[1], square=place, fixes=fixes)
             told += 1
@@ -202,7 +187,7 @@ def door_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
             if before not in floor or behind not in floor:
                 there = before if before in floor else behind
                 name = square_name(there) if min(there) >= 0 else "?"
-                yield flag(id_, there, id=id_, square=name, fixes=(_delete(id_),))
+                yield flag(id_, there, id=id_, square=name, fixes=(delete(id_),))
                 break
 
 
@@ -212,7 +197,7 @@ def doors_in_one_place(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for id_, place in facts.layout.doors.items():
         other = next((facts.layout.door_at[edge] for edge in place.edges if facts.layout.door_at[edge] != id_), None)
         if other:
-            yield flag(id_, other, first=other, second=id_, fixes=(_delete(id_), _delete(other)))
+            yield flag(id_, other, first=other, second=id_, fixes=(delete(id_), delete(other)))
 
 
 @check("G112", "A door in a wall", "error", needs=("doors",))
@@ -224,7 +209,7 @@ def door_in_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for id_, place in facts.layout.doors.items():
         wall = next((edge for edge in place.edges if edge in facts.layout.walls), None)
         if wall:
-            yield flag(id_, EdgeAt(*wall), id=id_, fixes=(_delete(id_),))
+            yield flag(id_, EdgeAt(*wall), id=id_, fixes=(delete(id_),))
 
 
 @check("G113", "A door that can be walked around", "note", needs=("doors",), walks=True)
@@ -289,124 +274,6 @@ def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(opening.piece, opening.to, piece=opening.piece, other=opening.to, n=n, of=all_)
 
 
-# --- areas, terrain, starts ------------------------------------------------------------------
-
-
-@check("G120", "An area reaches beyond the board", "warning", needs=("areas", "names"))
-def area_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """Squares of an area lie where there is no board. They change nothing in play, but they puzzle readers."""
-    floor = facts.layout.floor
-    for area in facts.of(Area):
-        kept = [square for square in squares_of(area.squares) if square in floor]
-        gone = sum(length for _, _, length in area.squares) - len(kept)
-        if gone and kept:
-            edit = change(quest, area.id, squares=region_of(kept))
-            yield flag(area.id, area=facts.called(area.id), n=gone, fixes=(Fix(Text("fix.trim"), (edit,)),))
-
-
-@check("G121", "Squares that belong to no area", "error", needs=("areas", "names"), systems=("journeys1",), walks=True)
-def square_in_no_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """Every square belongs to an area, which is revealed as a whole (J-305, J-306). The fix gives them to a neighbour."""
-    layout = facts.layout
-    if not layout.areas:
-        return
-    left = [square for square in layout.floor if square not in layout.area_of]
-    rest = layout.grid.mask(left)
-    ways = layout.ways()
-    for part in parts(ways, rest):
-        squares = layout.grid.squares(part)
-        near = layout.grid.squares(ways.spread(part) & ~part)
-        owners = dict.fromkeys(layout.area_of[square] for square in near if square in layout.area_of)
-        fixes = tuple(_give(quest, owner, squares, facts) for owner in list(owners)[:3])
-        yield flag(squares[0], n=len(squares), squares=_short(squares), fixes=fixes)
-
-
-@check("G122", "Two areas share squares", "error", needs=("areas", "names"))
-def overlapping_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """A square belongs to one area, or one would not know when it is revealed (J-305)."""
-    shared: dict[tuple[str, str], list[Square]] = {}
-    for area, squares in facts.layout.areas.items():
-        for square in squares:
-            first = facts.layout.area_of[square]
-            if first != area:
-                shared.setdefault((first, area), []).append(square)
-    for (first, second), both in shared.items():
-        fixes = tuple(
-            Fix(Text("fix.keep", {"area": facts.called(kept)}), (_without(quest, loser, both),))
-            for kept, loser in ((first, second), (second, first))
-        )
-        names = facts.called(first), facts.called(second)
-        yield flag(second, first, both[0], first=names[0], second=names[1], squares=_short(both), fixes=fixes)
-
-
-@check("G123", "An area in several parts", "note", needs=("areas", "names"), walks=True)
-def area_in_parts(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """The squares of an area do not hang together. It is revealed as a whole when any of it is seen (J-306)."""
-    layout = facts.layout
-    ways = layout.ways()
-    for area, squares in layout.areas.items():
-        number = len(parts(ways, layout.grid.mask(squares) & layout.squares))
-        if number > 1:
-            yield flag(area, area=facts.called(area), n=number)
-
-
-@check("G124", "An area without squares", "error", needs=("areas", "names"))
-def empty_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """An area with no square on the board can never be revealed, and its text never read."""
-    for area, squares in facts.layout.areas.items():
-        if not any(square in facts.layout.floor for square in squares):
-            yield flag(area, area=facts.called(area), fixes=(_delete(area),))
-
-
-@check("G140", "Terrain beyond the board", "warning", needs=("ground",))
-def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """Squares of a terrain lie where there is no board."""
-    floor = facts.layout.floor
-    for terrain in facts.of(Terrain):
-        squares = list(squares_of(terrain.squares))
-        kept = [square for square in squares if square in floor]
-        if len(kept) < len(squares):
-            edit: Edit = change(quest, terrain.id, squares=region_of(kept)) if kept else Remove((terrain.id,))
-            fix = Fix(Text("fix.trim"), (edit,))
-            yield flag(terrain.id, id=terrain.id, n=len(squares) - len(kept), fixes=(fix,))
-
-
-@check("G141", "Two terrains on one square", "warning", needs=("names",), reads=("terrain",))
-def terrain_on_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """A square has one terrain; where two lie on each other, the later one counts."""
-    taken: dict[Square, str] = {}
-    shared: dict[tuple[str, str], list[Square]] = {}
-    for terrain in facts.of(Terrain):
-        for square in squares_of(terrain.squares):
-            first = taken.setdefault(square, terrain.id)
-            if first != terrain.id:
-                shared.setdefault((first, terrain.id), []).append(square)
-    for (first, second), squares in shared.items():
-        names = facts.called(first), facts.called(second)
-        yield flag(second, first, squares[0], first=names[0], second=names[1], squares=_short(squares))
-
-
-@check("G150", "Start squares nobody can stand on", "warning", needs=("ground",), reads=("start",))
-def start_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """Marked squares lie off the board or on terrain that bars figures."""
-    layout, blocking = facts.layout, BLOCKS[quest.system]
-    for start in facts.of(Start):
-        squares = list(squares_of(start.squares))
-        bad = [s for s in squares if s not in layout.floor or layout.terrain.get(s) in blocking]
-        if bad:
-            kept = [square for square in squares if square not in bad]
-            edit: Edit = change(quest, start.id, squares=region_of(kept)) if kept else Remove((start.id,))
-            fix = Fix(Text("fix.trim"), (edit,))
-            yield flag(start.id, SquareAt(*bad[0]), n=len(bad), squares=_short(bad), fixes=(fix,))
-
-
-# --- fixes -----------------------------------------------------------------------------------
-
-
-def _delete(id_: str) -> Fix:
-    return Fix(Text("fix.delete", {"id": id_}), (Remove((id_,)),))
-
-
 def _nearest(thing: Monster | Marker, quest: Quest, facts: Facts, told: int) -> tuple[Fix, ...]:
     """Moving a thing to the nearest square where it may be; not looked for after many findings of one code."""
     place = nearest(thing, facts) if told < MENDED else None
@@ -414,21 +281,3 @@ def _nearest(thing: Monster | Marker, quest: Quest, facts: Facts, told: int) -> 
         return ()
     label = Text("fix.move", {"id": facts.called(thing.id), "square": square_name(place)})
     return (Fix(label, (Put((replace(thing, at=place),)),)),)
-
-
-def _give(quest: Quest, area: str, squares: tuple[Square, ...], facts: Facts) -> Fix:
-    element = quest.elements[area]
-    assert isinstance(element, Area)
-    grown = region_of({*squares_of(element.squares), *squares})
-    return Fix(Text("fix.give", {"area": facts.called(area)}), (change(quest, area, squares=grown),))
-
-
-def _without(quest: Quest, area: str, squares: Iterable[Square]) -> Edit:
-    element = quest.elements[area]
-    assert isinstance(element, Area)
-    return change(quest, area, squares=region_of(set(squares_of(element.squares)) - set(squares)))
-
-
-def _short(squares: Sequence[Square]) -> str:
-    name = area_name([square for square in squares[:200] if min(square) >= 0])
-    return name if len(name) <= 24 else f"{name[:20].rpartition(',')[0] or name[:20]} …"

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from studio.checks.facts import Facts
+from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag
 from studio.checks.world import World, world_of
 from studio.grid.reach import block_ways, parts, places
 from studio.grid.squares import Grid, Squares
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt
-from studio.quest.edits import Put, Remove
+from studio.quest.edits import Put
 from studio.quest.finding import Finding, Fix, Severity
 from studio.quest.links import mentions
 from studio.quest.model import Door, Monster, Objective, Quest, Relic, RuneKey, Square, Stairs, Token
@@ -41,16 +42,11 @@ messages(
         "finding.R113": "Nothing opens door {door}",
         "finding.R116": "The armies cannot reach each other",
         "finding.R117": "The {role} {id} cannot be reached",
-        "fix.delete": "Delete {id}",
         "fix.move_key": "Move key to {area}",
         "fix.place_key": "Place the key in {area}",
         "fix.normal_door": "Make {door} a normal door",
     }
 )
-
-
-MENDED = 50
-"""For so many findings of one code a way is looked for."""
 
 
 @check("R101", "An area that cannot be reached", "error", needs=("reach", "names"), walks=True)
@@ -167,7 +163,7 @@ def key_without_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
     named = {mention.name for _, mention in facts.mentions if mention.sign == "#"}
     for key in facts.of(RuneKey):
         if key.colour not in colours and key.id not in named:
-            fix = Fix(Text("fix.delete", {"id": key.id}), (Remove((key.id,)),))
+            fix = delete(key.id)
             yield flag(key.id, colour=key.colour, fixes=(fix,))
 
 
@@ -202,7 +198,7 @@ def stairs_without_partner(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A staircase joins ends of one colour (J-1608). Place the other end, or delete this one."""
     for stairs in facts.of(Stairs):
         if len(facts.layout.stairs[stairs.colour]) < 2:
-            fix = Fix(Text("fix.delete", {"id": stairs.id}), (Remove((stairs.id,)),))
+            fix = delete(stairs.id)
             yield flag(stairs.id, id=stairs.id, colour=stairs.colour, fixes=(fix,))
 
 

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from studio.checks.facts import ALL_KINDS, Facts
+from studio.checks.fixes import delete
 from studio.checks.registry import check, flag
 from studio.checks.world import start_squares
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt, TextAt
-from studio.quest.edits import Put, Remove, SetHeader, change
+from studio.quest.edits import Put, SetHeader, change
 from studio.quest.finding import Finding, Fix
 from studio.quest.labels import kind_of
 from studio.quest.model import (
@@ -67,7 +68,6 @@ messages(
         "fix.place_glyph": "Place an active glyph",
         "fix.conquest": "Begin with 5 conquest",
         "fix.heroes": "Make it for 2 to 4 heroes",
-        "fix.delete": "Delete {id}",
         "fix.rank": "Make it {rank}",
         "fix.all_heroes": "Place it for all numbers of heroes",
         "fix.no_colour": "Take the colour away",
@@ -260,7 +260,7 @@ def foreign_kind(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for element in quest.elements.values():
         kind = kind_of(element)
         if kind not in own:
-            fix = Fix(Text("fix.delete", {"id": element.id}), (Remove((element.id,)),))
+            fix = delete(element.id)
             yield flag(element.id, kind=kind.replace("_", " "), fixes=(fix,))
 
 
@@ -323,7 +323,7 @@ def empty_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No coins, treasure, conquest, curse, text or effect: heroes would open the chest for nothing (J-1728)."""
     for row in facts.of(ChestRow):
         if not (row.conquest or row.coins or row.curses or row.copper or row.silver or row.gold or row.text or row.do):
-            fix = Fix(Text("fix.delete", {"id": row.id}), (Remove((row.id,)),))
+            fix = delete(row.id)
             yield flag(row.id, id=row.id, fixes=(fix,))
 
 
@@ -333,7 +333,7 @@ def idle_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     tiers = {chest.tier for chest in facts.of(Chest)}
     for row in facts.of(ChestRow):
         if row.tier not in tiers:
-            fix = Fix(Text("fix.delete", {"id": row.id}), (Remove((row.id,)),))
+            fix = delete(row.id)
             yield flag(row.id, id=row.id, tier=row.tier, fixes=(fix,))
 
 

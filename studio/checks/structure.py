@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from studio.checks.facts import ALL_KINDS, WALKED, Facts
+from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag, page
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt, TextAt
-from studio.quest.edits import Put, Remove, change
+from studio.quest.edits import Put, change
 from studio.quest.finding import Finding, Fix
 from studio.quest.model import Chest, ChestRow, Custom, Monster, Piece, Quest, Relic, Var
 from studio.quest.topics.things import with_names
@@ -30,7 +31,6 @@ messages(
         "finding.S112": "{field} of the set-up names “{name}”, which is unknown",
         "finding.S121": "Ways are not followed on a board of {width} by {height}",
         "finding.S120": "The board is empty",
-        "fix.delete": "Delete {id}",
         "fix.use": "Use {name} instead",
         "fix.forget_row": "Draw the row by tier",
         "fix.tier": "Make the chest {tier}",
@@ -55,10 +55,6 @@ page(
 )
 
 
-MENDED = 50
-"""For so many findings of one code something near is looked for."""
-
-
 @check("S101", "A piece of no known kind", "error", needs=("floor",))
 def unknown_piece(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The catalogue of the system has no such piece and the quest draws no such shape, so there is no floor.
@@ -71,7 +67,7 @@ def unknown_piece(quest: Quest, facts: Facts) -> Iterator[Finding]:
         names = [p.id for p in facts.catalogue.pieces()]
         near = get_close_matches(piece.piece, names, 1)
         fixes = [Fix(Text("fix.use", {"name": name}), (change(quest, id_, piece=name),)) for name in near]
-        yield flag(FieldAt(id_, "piece"), piece=piece.piece, fixes=(*fixes, _delete(id_)))
+        yield flag(FieldAt(id_, "piece"), piece=piece.piece, fixes=(*fixes, delete(id_)))
 
 
 @check("S102", "A monster of no known kind", "error", needs=("figures",))
@@ -88,7 +84,7 @@ def unknown_monster(quest: Quest, facts: Facts) -> Iterator[Finding]:
             near = get_close_matches(monster.entry, names, 1)
             fixes = [Fix(Text("fix.use", {"name": name}), (change(quest, monster.id, entry=name),)) for name in near]
             place = FieldAt(monster.id, "entry")
-            yield flag(place, monster.id, entry=monster.entry, fixes=(*fixes, _delete(monster.id)))
+            yield flag(place, monster.id, entry=monster.entry, fixes=(*fixes, delete(monster.id)))
 
 
 @check("S103", "A relic that is no item", "error", needs=("catalogue",), reads=("relic",))
@@ -160,7 +156,7 @@ def twin_variables(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for element in facts.of(Var):
         first = seen.setdefault(element.var.id, element.id)
         if first != element.id:
-            yield flag(FieldAt(element.id, "var"), first, name=element.var.id, fixes=(_delete(element.id),))
+            yield flag(FieldAt(element.id, "var"), first, name=element.var.id, fixes=(delete(element.id),))
 
 
 @check("S109", "Two entries of one name", "error", reads=("custom",))
@@ -170,7 +166,7 @@ def twin_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for element in facts.of(Custom):
         first = seen.setdefault(element.entry.id, element.id)
         if first != element.id:
-            yield flag(FieldAt(element.id, "entry"), first, name=element.entry.id, fixes=(_delete(element.id),))
+            yield flag(FieldAt(element.id, "entry"), first, name=element.entry.id, fixes=(delete(element.id),))
 
 
 @check("S110", "Something that is gone is named", "error", needs=("mentions", "names"), reads=tuple(ALL_KINDS))
@@ -219,10 +215,6 @@ def too_large(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Whether everything can be reached is not checked on boards beyond 316 by 316 squares. Move distant parts nearer."""
     if facts.layout.grid.size > WALKED:
         yield flag(width=facts.layout.width, height=facts.layout.height)
-
-
-def _delete(id_: str) -> Fix:
-    return Fix(Text("fix.delete", {"id": id_}), (Remove((id_,)),))
 
 
 def _of_same_letter(quest: Quest, name: str) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from studio.checks.facts import ALL_KINDS, LOGIC_KINDS, Facts
+from studio.checks.fixes import MENDED
 from studio.checks.registry import check, flag, page
 from studio.content.effects import LANG, Ability, Goal, Set
 from studio.content.effects import Trigger as TriggerOp
@@ -77,7 +78,6 @@ KINDS: dict[type, str] = {
 }
 """Element type → what it is in words."""
 
-MENDED = 50
 _ENCOUNTER = {"figure": Type("figure"), "self": Type("figure"), "token": Type("token")}
 _CHEST = {"figure": Type("figure"), "self": Type("figure"), "token": Type("token")}
 
