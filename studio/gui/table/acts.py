@@ -39,7 +39,7 @@ def handlers(mode: "PlayMode") -> dict[str, Callable[[], object]]:
         "view.zoom_in": lambda: mode.board.camera.step(1),
         "view.zoom_out": lambda: mode.board.camera.step(-1),
         "view.zoom_32": lambda: mode.board.camera.zoom_to(32),
-        "play.cancel": mode.cancel,
+        "focus.cancel": mode.cancel,
     }
     for name, (dx, dy) in MOVES.items():
         for prefix, far in (("", 1), ("cursor_", 1), ("far_", 5)):

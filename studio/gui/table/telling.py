@@ -9,7 +9,7 @@ from studio.kit.text import _, ngettext
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
 from studio.play.session import Session
-from studio.rules.core.events import AttackChanged, Gained, Rolled, RoundStarted
+from studio.rules.core.events import Activated, AttackChanged, Gained, Rolled, RoundStarted
 from studio.rules.core.state import Attack, GameState, Outcome
 
 PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
@@ -96,7 +96,9 @@ class Telling:
             action = _(acting.action.capitalize()) if acting.action else ""
             if acting.seat == seat:
                 if acting.mp or acting.action:
-                    rest.append(("boot", str(acting.mp)))
+                    whole = self._points(acting.id)
+                    left = _("{n} of {most}", n=acting.mp, most=whole) if whole >= acting.mp else str(acting.mp)
+                    rest.append(("boot", left))
                 if acting.attacks:
                     rest.append(("sword", ngettext("{n} attack", "{n} attacks", acting.attacks)))
                 if acting.actions:
@@ -105,12 +107,24 @@ class Telling:
         round_ = _("Round {n}", n=state.round) if state.round else _("Set-up")
         return Top(round_, phase, then, max(0, marked), name, action, tuple(rest))
 
+    def _points(self, figure: int) -> int:
+        """The movement a figure was given when it was last activated."""
+        for at in range(self._session.at, -1, -1):
+            for event in self._session.moments[at].events:
+                if isinstance(event, Activated) and event.figure == figure:
+                    return event.mp
+        return 0
+
     def facts(self) -> tuple[str, ...]:
         """Right of the status line."""
         session = self._session
         setup = session.rules.setup
         heroes = ngettext("{n} hero", "{n} heroes", setup.heroes)
-        engine = _("Engine: {name}", name=_(PROFILES.get(session.rules.system, session.rules.system)))
+        name = _(PROFILES.get(session.rules.system, session.rules.system))
+        engine = _("Engine: {name}", name=name)
+        if session.rules.system == "journeys1":
+            year = {"P05": 2005, "P08": 2008}[setup.quest.header.profile]
+            engine = _("Engine: {name}, profile {year}", name=name, year=year)
         honest = _("Changed game") if session.is_changed else _("Unchanged game")
         return (heroes, engine, honest)
 

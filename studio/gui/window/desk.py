@@ -159,7 +159,8 @@ class Desk:
         """Whether closing loses nothing: saved, or kept in the journal."""
         from studio.gui.window import filing
 
-        return self.document.is_saved or self.document.journal is not None or filing.ask_unsaved(window, self)
+        is_kept = self.store is None or self.document.is_saved or self.document.journal is not None
+        return is_kept or filing.ask_unsaved(window, self)
 
     def close(self) -> None:
         """Lets the file go; unsaved work stays in the journal and is offered at the next start."""

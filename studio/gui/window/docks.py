@@ -235,6 +235,18 @@ class Docks(QObject):
             self._drawers[side] = Drawer(self._body(), side)
         return self._drawers[side]
 
+    def close_drawer(self) -> bool:
+        """Closes what lies over the canvas, but not what must be seen to play; answers whether there was anything."""
+        open_ = [
+            d for side, d in self._drawers.items() if d.isVisible() and (side != "right" or self._name() != "play")
+        ]
+        for drawer in open_:
+            drawer.hide()
+        return bool(open_)
+
+    def _name(self) -> str:
+        return self.mode.name if self.mode else ""
+
     def _show_edge(self, side: Side, title: str) -> None:
         """The button that opens a drawer."""
         if side not in self._edges:

@@ -221,7 +221,8 @@ class MainWindow(QMainWindow):
         self.docks.show_mode(mode)
         if mode is not None:
             mode.fit(self.docks.klass)
-        self.commands.set_layers(mode.handlers() if mode else {}, self._handlers())
+        own = mode.handlers() if mode else {}
+        self.commands.set_layers({"focus.cancel": self.escape}, own, self._handlers())
         self._dress_main()
         self._titles()
 
@@ -381,10 +382,12 @@ class MainWindow(QMainWindow):
     def escape(self) -> None:
         """Esc: the mode cancels first; in Play twice within a moment goes back to editing."""
         now = self.clock()
+        if self.docks.close_drawer():
+            return
+        cancel = self.mode.handlers().get("focus.cancel") if self.mode is not None else None
+        if cancel is not None:
+            cancel()
         if self.mode is not None and self.mode.name == "play":
-            cancel = self.mode.handlers().get("play.cancel")
-            if cancel is not None:
-                cancel()
             if now - self._esc <= ESC_TWICE:
                 self._esc = 0.0
                 self.show_mode("edit")

@@ -183,10 +183,12 @@ def test_a_click_where_nobody_can_go_says_why_not_with_a_rule(story: Story) -> N
     story.key(Key.Key_F5)
     story.to_turn()
     play = story.play
-    x, y, _wide, high = play.board.picture.box
-    story.click(play.board, (x - 1, y + high // 2))
+    seen = play.board.camera.seen_squares()
+    hidden = [at for area in play.board.picture.areas.values() if area.hidden for at in region_squares(area.squares)]
+    story.click(play.board, next(at for at in hidden if seen.contains(at[0] + 0.5, at[1] + 0.5)))
     assert play.bubble.isVisible()
-    assert play.bubble.rule.text().startswith("Rule J-")
+    assert play.bubble.fact.text() == "Why not?  That area has not been revealed"
+    assert play.bubble.rule.text() == "Rule J-306"
 
 
 def test_show_in_the_editor_leads_from_the_log_to_the_authored_thing(story: Story) -> None:
