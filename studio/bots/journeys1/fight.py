@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys1.game import Journeys1
 
+ADDED = ("attack.damage", "attack.range", "attack.surges", "attack.pierce")
+"""What is added to an attack without dice."""
 CAP = 5
 FAR = 12
 """Attacks are not thought of beyond so many squares."""
@@ -52,11 +54,12 @@ def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> 
         dice += ["black"] * min(CAP, game.value(t, means.kind, figure.id))
         if card is not None:
             plus.update(aim.off_hand(game, t, figure.id, card))
-    for name in ("damage", "range", "surges", "pierce"):
-        plus[name] = plus.get(name, 0) + modifiers.added(t, f"attack.{name}", figure.id)
-    for word, *numbers in game.card_keywords(t, means.weapon):
-        if word in plus and numbers:
-            plus[str(word)] += int(numbers[0])
+    for name in ADDED:
+        word = name.removeprefix("attack.")
+        plus[word] = plus.get(word, 0) + modifiers.added(t, name, figure.id)
+    for keyword, *numbers in game.card_keywords(t, means.weapon):
+        if keyword in plus and numbers:
+            plus[str(keyword)] += int(numbers[0])
     plus["damage"] += aim.keyword_rank(t, figure.id, "sorcery")
     costs = _prices(game, card.entry if card is not None else "")
     blow = Blow(tuple(sorted(dice)), plus["damage"], plus["range"], plus["surges"], plus["pierce"], *costs)
@@ -70,6 +73,10 @@ _recent: list[tuple[object, dict[tuple[int, int], Blow]]] = []
 
 def _blows(t: "Table") -> dict[tuple[int, int], Blow]:
     index = modifiers.index_of(t)
+    if any(name in index.wide for name in ADDED):
+        # Somebody gives to others by where they stand: it holds until a figure moves.
+        here: dict[tuple[int, int], Blow] = t.memo.setdefault("bot blows", {})
+        return here
     if not _recent or _recent[0][0] is not index:
         _recent[:] = [(index, {})]
     return _recent[0][1]

@@ -80,7 +80,8 @@ def field_from(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
 
 def goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     """Everything worth doing besides fighting, the best first."""
-    key = ("bot goals", figure.id)
+    acted = tuple(id_ for id_ in game.hero_ids(t) if "acted" in t.figures[id_].tokens)
+    key = ("bot goals", figure.id, acted)  # whoever has acted claims nothing any more
     known: list[Goal] | None = t.memo.get(key)
     if known is None:
         known = t.memo[key] = _goals(game, t, figure)
