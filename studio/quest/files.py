@@ -103,9 +103,15 @@ def quest_file(path: Path) -> Path:
     return path / QUEST_FILE if path.is_dir() else path
 
 
-def text_files(folder: Path) -> tuple[str, ...]:
-    """The files of texts beside a quest, as relative paths."""
-    found = (folder / TEXT_FOLDER).glob("*.json")
+def text_files(file: Path) -> tuple[str, ...]:
+    """The files of texts that belong to a quest file, as paths relative to its folder.
+
+    Only a `quest.json` has them; a quest file of another name holds its texts inside, so that several can
+    lie in one folder.
+    """
+    if file.name != QUEST_FILE:
+        return ()
+    found = (file.parent / TEXT_FOLDER).glob("*.json")
     return tuple(f"{TEXT_FOLDER}/{file.name}" for file in sorted(found) if LANGUAGE.fullmatch(file.stem))
 
 
@@ -117,7 +123,7 @@ def read(path: Path) -> Loaded:
     with suppress(OSError):  # a folder that cannot be written holds the last whole version
         settle(file.parent)
     files = {file.name: read_bytes(file)}
-    for name in text_files(file.parent):
+    for name in text_files(file):
         files[name] = read_bytes(file.parent / name)
     return read_files(files, file.name, str(file.parent))
 

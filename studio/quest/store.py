@@ -20,6 +20,7 @@ from studio.kit.where import FileAt
 from studio.quest.atomic import make_folder, replace_file, replace_files, sweep
 from studio.quest.document import Document
 from studio.quest.files import (
+    QUEST_FILE,
     Loaded,
     files_of,
     quest_bytes,
@@ -92,8 +93,9 @@ class Store:
         if not over and self.is_changed_on_disk and path.exists():
             raise Fault(Text("store.changed"), FileAt(str(path)), Text("store.changed.hint"))
         if self.findings and path.exists():
-            # Elements that could not be read would vanish with this save: the file they are in is kept.
-            replace_file(path.with_name(f"{path.name}.before"), path.read_bytes())
+            # What could not be read would vanish with this save: the files it is in are kept.
+            for name in (path.name, *text_files(path)):
+                replace_file(path.parent / f"{name}.before", (path.parent / name).read_bytes())
             self.findings = ()
         write(path, self.document.quest)
         self._stamp = _stamp(path)
@@ -196,10 +198,9 @@ def new_quest(quest: Quest, journals: Path, *, clock: Clock = lambda: 0.0) -> St
 
 def write(path: Path, quest: Quest) -> None:
     """Writes a quest's file and its texts, all or nothing."""
-    file = quest_file(path) if path.suffix == ".json" else path / "quest.json"
-    files = files_of(quest)
-    files[file.name] = files.pop("quest.json")
-    gone = [name for name in text_files(file.parent) if name not in files]
+    file = quest_file(path) if path.suffix == ".json" else path / QUEST_FILE
+    files = files_of(quest) if file.name == QUEST_FILE else {file.name: quest_bytes(quest, texts=True)}
+    gone = [name for name in text_files(file) if name not in files]
     replace_files(file.parent, files, gone)
 
 
@@ -281,7 +282,7 @@ def _stamp(path: Path | None) -> str:
     if path is None:
         return ""
     mark = hashlib.blake2b(digest_size=8)
-    for file in (path, *(path.parent / name for name in text_files(path.parent))):
+    for file in (path, *(path.parent / name for name in text_files(path))):
         try:
             mark.update(file.read_bytes())
         except OSError:

@@ -223,6 +223,28 @@ def test_a_file_with_elements_set_aside_is_kept_when_the_rest_is_saved(tmp_path:
     store.close()
 
 
+def test_quest_files_of_other_names_lie_in_one_folder_without_touching_each_other(tmp_path: Path) -> None:
+    write(tmp_path / "quest.json", QUEST)
+    other = SetText("de", "title", "Andere").apply(SetText("en", "title", "Other").apply(QUEST))
+    write(tmp_path / "other.json", other)
+    assert read(tmp_path / "other.json").quest == other
+    assert read(tmp_path).quest == QUEST
+    assert sorted(p.name for p in (tmp_path / "text").iterdir()) == ["en.json"]
+
+
+def test_a_language_that_cannot_be_read_is_kept_when_the_rest_is_saved(tmp_path: Path) -> None:
+    write(tmp_path, SetText("fr", "title", "La grotte").apply(QUEST))
+    broken = b'{"title":"La gro\xe9'
+    (tmp_path / "text" / "fr.json").write_bytes(broken)
+    store = open_quest(tmp_path, tmp_path / "journals")
+    assert [finding.code for finding in store.findings] == ["S003"]
+    store.document.do(Remove(("g2",)))
+    store.save()
+    assert (tmp_path / "text" / "fr.json.before").read_bytes() == broken
+    assert read(tmp_path).findings == ()
+    store.close()
+
+
 def test_copies_saved_by_themselves_rotate_and_hold_the_whole_quest(tmp_path: Path) -> None:
     store = new_quest(QUEST, tmp_path / "journals")
     folder = tmp_path / "copies"
