@@ -1,6 +1,6 @@
 """A small quest of the second edition and a small battle, to hold the other systems to the laws."""
 
-from studio.quest.model import Door, Header, Monster, Objective, Piece, Quest, Shape, Start, Terrain, Wall
+from studio.quest.model import Door, Header, Monster, Objective, Piece, Quest, Shape, Start, Terrain, Token, Wall
 from studio.rules import GameSetup, open_game
 from studio.rules.core.game import Game
 
@@ -37,7 +37,7 @@ def command() -> Game:
         Monster("m3", "dwarf_cleric", (3, 3), seat=0), Monster("m4", "drider", (6, 4), seat=1),
         Monster("m5", "drow_house_guard", (8, 3), seat=1), Monster("m6", "drow_wizard", (8, 6), seat=1),
         Terrain("t1", "obstacle", ((4, 2, 1),)), Terrain("t2", "hazard", ((5, 5, 1),)),
-        Terrain("t3", "difficult", ((4, 6, 2),)), Wall("w1", ((5, 0, "w"), (5, 1, "w"))),
+        Terrain("t3", "difficult", ((4, 6, 2),)), Wall("w1", ((5, 0, "w"), (5, 1, "w"))), Token("c1", (4, 4), "treasure", value=2),
     )  # fmt: skip
     decks = {f"order{i}": ORDERS[i] for i in (0, 1)} | {f"creature{i}": CREATURES[i] for i in (0, 1)}
     return opened(made, 0, max_rounds=6, **decks)

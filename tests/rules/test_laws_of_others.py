@@ -29,6 +29,7 @@ JUNK = (
     core.PickOption(7), core.Number(-3), core.Use("no/such"), core.Surge("no"), core.Reroll(40), s.March(), s.RestUp(),
     s.StandUp(), s.Revive(1), s.Push(), s.ToggleDoor("nowhere"), s.Recover(), d.Advance(), d.Play(1, 2), d.Play(999, 9),
     d.Deploy(1, (0, 0)),
+    d.Collect("nowhere"),
 )  # fmt: skip
 
 
@@ -111,6 +112,7 @@ def test_a_view_holds_no_card_of_others_and_no_luck(system):
                 hidden = [c for c in view.cards.values() if c.zone == "deck" or (c.zone == "hand" and c.seat != seat)]
                 assert not hidden
                 assert not any(view.rng.values())
+                assert not any(token.secret for token in view.tokens.values())
 
 
 RESUME = """

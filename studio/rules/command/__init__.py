@@ -2,8 +2,8 @@
 
 A beginning that later issues complete: turns and phases, moving past enemies and terrain, melee and ranged
 attacks with cover, orders with assistance, the stack with responses and fizzling, prevention, evading,
-cowering, destruction and morale are here. Treasure, special movement by trait, army building and games
-of more than two sides are not.
+cowering, destruction, morale and treasure are here. Special movement by trait, army building and games of
+more than two sides are not.
 """
 
 from studio.rules.command.game import Command

@@ -15,6 +15,12 @@ class Play(Action, frozen=True, tag="play", gc=False):
     figure: int
 
 
+class Collect(Action, frozen=True, tag="collect", gc=False):
+    """Takes one treasure from the square the creature stands on (D-337)."""
+
+    token: str
+
+
 class Deploy(Action, frozen=True, tag="deploy", gc=False):
     """Puts a creature card into play (D-200)."""
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from studio.grid.reach import Ways, distance, layers, places
 from studio.grid.squares import Squares, bits
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
-from studio.rules.core.state import Figure
+from studio.rules.core.state import Figure, Token
 from studio.rules.core.windows import window
 
 if TYPE_CHECKING:
@@ -125,7 +127,22 @@ def step(game: "Command", t: "Table", figure: Figure, to: int) -> bool:
     was = game.index(figure.at)
     t.emit(e.Stepped(figure.id, game.square(to), figure.at, 0, cost(game, t, figure, to)))
     window(t, "entered", {"figure": figure.id, "square": to, "from": was, "forced": False})
+    for token in treasures(game, t, t.figures[figure.id]):
+        if not token.active:  # turned up in passing, which stops nobody (D-336, DA-38)
+            t.emit(
+                e.TokenChanged(replace(token, active=True, value=int(token.secret), secret=""), figure.id, "revealed")
+            )
+            window(t, "token_revealed", {"token": token.id, "figure": figure.id})
     return bool(t.cells[figure.id] & game.terrain(t, "hazard")) and "burnt" not in figure.tokens
+
+
+def treasures(game: "Command", t: "Table", figure: Figure) -> list[Token]:
+    """The treasure, face down or not, under a creature (D-339)."""
+    cells = t.cells.get(figure.id, 0)
+    return [
+        token for _, token in sorted(t.tokens.items())
+        if token.kind == "treasure" and not token.gone and token.at is not None and cells >> game.index(token.at) & 1
+    ]  # fmt: skip
 
 
 # --- sight ---------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from studio.rules.core import harm
 from studio.rules.core.frames import Frame, Runner
 from studio.rules.core.game import CORE_RUNNERS, Game
 from studio.rules.core.listen import Keywords
-from studio.rules.core.state import Card, Figure, GameState, Seat
+from studio.rules.core.state import Card, Figure, GameState, Seat, Token
 from studio.rules.core.table import Table
 
 Names = dict[str, Any]
@@ -34,7 +34,7 @@ messages(
 )
 
 DAction = (
-    a.Pass | a.StepTo | a.Strike | a.Choose | a.PickOption | a.Number | a.Use | own.Advance | own.Play | own.Deploy
+    a.Pass | a.StepTo | a.Strike | a.Choose | a.PickOption | a.Number | a.Use | own.Advance | own.Play | own.Collect | own.Deploy
 )  # fmt: skip
 
 
@@ -66,6 +66,10 @@ class Command(Game):
     def begin(self, t: Table) -> None:
         """Commanders, decks, hands, and the creatures that the quest has put down (chapter 8)."""
         t.revealed = tuple(self.areas())
+        t.tokens = {
+            id_: Token(id_, "treasure", x.at, secret=str(x.value or 1))
+            for id_, x in self.quest.elements.items() if isinstance(x, q.Token) and x.token == "treasure"
+        }  # fmt: skip
         t.vars = {id_: var.start for id_, var in self.vars.items()}
         commanders = self.catalogue.entries("commander")
         for seat in range(self.players):
@@ -137,6 +141,10 @@ class Command(Game):
     def cells_at(self, figure: Figure, index: int) -> Squares:
         """The squares a creature would cover with its top left there."""
         return self.covers(replace(figure, at=self.square(index)))
+
+    def knows_secret(self, seat: int, token: Token) -> bool:
+        """Nobody knows what lies face down (D-342)."""
+        return False
 
     def levels(self, t: Table, seat: int) -> int:
         """The printed levels of a seat's creatures on the battlefield (D-201, DX-32)."""

@@ -45,6 +45,13 @@ def announce_attack(game: Any, t: "Table", actor: Figure, target: int, *, ranged
     announce(t, Item(effect.id, "attack", ranged=ranged, aims=(target,)), effect)
 
 
+def announce_collect(t: "Table", actor: Figure, token: str) -> None:
+    """Collecting treasure is a standard action: the creature taps (D-337)."""
+    tap(t, actor.id)
+    effect = Effect(t.fresh(), "treasure", 0, actor.seat, actor.id)
+    announce(t, Item(effect.id, "collect", names={"token": token}), effect)
+
+
 def announce_hazard(t: "Table", figure: Figure) -> None:
     """Hazardous ground harms as a triggered effect with the ground as its source (D-256, D-301)."""
     effect = Effect(t.fresh(), "terrain", 0, t.turn, 0, figure.id, HAZARD, damaging=True)
@@ -140,6 +147,10 @@ class StackRunner(Runner[StackF]):
             t.emit(Fizzled(effect.id, "target"))
         elif item.kind == "hazard":
             hurt(game, t, effect.target, effect.amount, effect.id, 0)
+        elif item.kind == "collect":
+            token = t.tokens[str(item.names["token"])]
+            t.emit(e.TokenChanged(replace(token, value=token.value - 1, gone=token.value < 2), effect.actor, "taken"))
+            harm.gain(t, effect.seat, "morale", 1, effect.id)
         elif item.kind == "move":
             assert actor is not None
             t.emit(e.Spent(actor.id, "mp", game.value(t, "speed", actor.id) - actor.mp))

@@ -12,7 +12,7 @@ class Item(Record, frozen=True, gc=False):
     """Something that waits on the stack: which effect, and how it resolves."""
 
     effect: int
-    kind: Literal["ops", "attack", "move", "hazard"] = "ops"
+    kind: Literal["ops", "attack", "move", "hazard", "collect"] = "ops"
     block: str = ""
     names: Names = {}
     ranged: bool = False

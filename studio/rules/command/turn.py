@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from studio.kit.text import Text, messages
 from studio.rules.command import board, orders, stack
-from studio.rules.command.actions import Advance, Deploy, Play
+from studio.rules.command.actions import Advance, Collect, Deploy, Play
 from studio.rules.command.state import ActivateF, CreatureF, DeclareF, Item, MoveF, ReinforceF, StackF, StrikeF, TurnF
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
@@ -45,6 +45,8 @@ messages(
         "d.enemy": "An enemy stands there.",
         "d.points": "That costs more movement than is left.",
         "d.stop": "There would be no square to stop on.",
+        "d.treasure": "There is no open treasure where the creature stands.",
+        "action.collect": "Collect treasure",
         "d.first": "At least one creature is deployed before the battle.",
         "d.leadership": "That would be more than the leadership allows.",
     }
@@ -179,6 +181,8 @@ class CreatureRunner(Runner[CreatureF]):
                 kinds = (kind for kind in ("melee", "ranged") if not self._no_attack(game, t, figure, other, kind))
                 found += [Strike(at, kind=kind) for kind in kinds]
         found += [Play(card, who) for card, who in orders.playable(game, t, figure.seat, response=False)]
+        if TAPPED not in figure.tokens:
+            found += [Collect(token.id) for token in board.treasures(game, t, figure) if token.active]
         for ability, carrier in self._abilities(t, figure):
             found.append(Use(ability.key, carrier.bearer, carrier.card))
         return Actions([*found, PASS])
@@ -217,6 +221,8 @@ class CreatureRunner(Runner[CreatureF]):
             case Strike(at=at, kind=kind):
                 target = t.figures_on(1 << game.index(at))[0]
                 stack.announce_attack(game, t, figure, target, ranged=kind == "ranged")
+            case Collect(token=token):
+                stack.announce_collect(t, figure, token)
             case Play(card=card, figure=who):
                 orders.play(game, t, card, who)
             case Use(ability=key, card=card):
@@ -234,6 +240,10 @@ class CreatureRunner(Runner[CreatureF]):
                 return self._no_attack(game, t, figure, targets[0], kind) if targets else None
             case Play(card=card, figure=who) if card in t.cards and who in t.figures:
                 return orders.why_not(game, t, card, t.figures[who])
+            case Collect() if TAPPED in figure.tokens:
+                return _no("d.tapped", "D-291")
+            case Collect():
+                return _no("d.treasure", "D-337")
             case Advance():
                 return _no("d.moved", "D-197")
         return None
