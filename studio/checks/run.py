@@ -77,10 +77,9 @@ class Report:
     def stale(self) -> frozenset[str]:
         """Codes whose findings are of an older state of the quest and wait to be checked again."""
         known = checks()
+        changed = {id(seen): changed_kinds(seen, self.quest) for seen in self._seen.values() if seen is not self.quest}
         return frozenset(
-            code
-            for code, seen in self._seen.items()
-            if seen is not self.quest and known[code].reads & changed_kinds(seen, self.quest)
+            code for code, seen in self._seen.items() if known[code].reads & changed.get(id(seen), frozenset())
         )
 
     def of(self, id_: str) -> tuple[Finding, ...]:
