@@ -5,7 +5,7 @@ from typing import NamedTuple
 from studio.content.types import Face
 from studio.gui.table.dice import face_words
 from studio.gui.table.timeline import Mark
-from studio.kit.text import _, ngettext
+from studio.kit.text import Text, _, is_known, ngettext, say
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
 from studio.play.session import Session
@@ -139,9 +139,8 @@ class Telling:
         """Why, and in which round."""
         if outcome is None:
             return ""
-        from studio.kit.text import Text, say
-
-        why = say(Text(outcome.reason)) if outcome.reason else ""
+        own = self._names.text(outcome.reason)  # an objective of the quest says it in its own words
+        why = own or (say(Text(outcome.reason)) if is_known(outcome.reason) else "")
         rule = f"({outcome.rule})" if outcome.rule else ""
         return " ".join(filter(None, (why, _("Round {n}.", n=outcome.round or self._session.state.round), rule)))
 

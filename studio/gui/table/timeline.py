@@ -12,6 +12,7 @@ from studio.kit.text import _
 
 HIGH = 46
 RADIUS = 8
+NEAR = 9.0
 
 
 class Mark(Record):
@@ -87,12 +88,17 @@ class Track(QWidget):
             painter.setPen(QPen(theme.colour(look.ui.line_strong), 1))
             painter.drawLine(QPointF(x, 13), QPointF(x, 37))
             words = _("Round {n}", n=number)
-            if x > free:
+            wide = painter.fontMetrics().horizontalAdvance(words)
+            if x > free and x + 4 + wide < self.width():
                 painter.setPen(theme.colour(look.ui.text2))
                 painter.drawText(QPointF(x + 4, 14), words)
-                free = x + painter.fontMetrics().horizontalAdvance(words) + 10
+                free = x + wide + 10
+        last = -NEAR
         for mark in self.marks:
-            self._mark(painter, mark, QPointF(self.place(mark.moment), y))
+            x = self.place(mark.moment)
+            if x - last >= NEAR:  # a long game has more marks than room: those that would hide one another are left out
+                self._mark(painter, mark, QPointF(x, y))
+                last = x
         painter.setPen(QPen(theme.colour(look.ui.accent), 3))
         painter.setBrush(theme.colour(look.ui.raised))
         painter.drawEllipse(QPointF(self.place(self.at), y), RADIUS, RADIUS)

@@ -519,7 +519,9 @@ class PlayMode(Mode):
         self.banner.setVisible(session.outcome is None)
         self.banner.show_turn(top.seat, top.name, top.action, top.rest)
         self.facts_said.emit(self.telling.facts())
-        if self.can_act:
+        if session.outcome is not None:
+            self.hint_said.emit(_("The game is over. The timeline leads back to any step."))
+        elif self.can_act:
             self.hint_said.emit(
                 _("Click to move · Shift+hover line of sight · W why not · ↵ default · Ctrl+Z step back")
             )
