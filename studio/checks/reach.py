@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from studio.checks.facts import Facts
 from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag
-from studio.checks.world import World, world_of
+from studio.checks.world import World, places_of, world_of
 from studio.grid.reach import block_ways, parts, places
 from studio.grid.squares import Grid, Squares
 from studio.kit.text import Text, messages
@@ -230,10 +230,7 @@ def objective_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
             continue
         for mention in mentions(objective):
             element = quest.elements.get(mention.name) if mention.sign == "#" else None
-            at = getattr(element, "at", None)
-            region = getattr(element, "squares", None)
-            squares = tuple(squares_of(region)) if region else (at[:2],) if at else ()
-            mask = facts.layout.grid.mask(squares)
+            mask = facts.layout.grid.mask(places_of(element)) if element else 0
             # Adjacent is near enough for a lever on rubble or a door.
             if mask and not facts.layout.grid.grow(mask) & world.squares:
                 route, _ = world.route(mask)

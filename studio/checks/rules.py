@@ -49,6 +49,8 @@ messages(
         "finding.U107.none": "The quest is for no number of heroes",
         "finding.U108": "Only {n} start squares can be used; {heroes} heroes may play",
         "finding.U108.none": "No squares are marked where the heroes begin",
+        "finding.U114": "Door {door} is “{lock}”, which this system does not know",
+        "fix.normal": "Make {id} a normal door",
         "finding.U115": "Rune door {door} has no colour",
         "finding.U115.colour": "Door {door} has a colour, but is not a rune door",
         "finding.U116": "{terrain} is not a terrain of this system",
@@ -82,6 +84,14 @@ OWN_KINDS: Mapping[System, frozenset[str]] = {
     - {"glyph", "potion", "money", "chest", "chest_row", "rune_key", "encounter", "stairs", "relic"},
 }
 """Kinds of element a system has."""
+
+
+LOCKS: Mapping[System, tuple[str, ...]] = {
+    "journeys1": ("normal", "rune", "locked", "sealed", "secret"),
+    "journeys2": ("normal", "locked", "sealed", "secret"),
+    "command": ("normal",),
+}
+"""Locks that doors of a system may have."""
 
 
 # --- where heroes begin ----------------------------------------------------------------------
@@ -243,6 +253,19 @@ def rune_colours(quest: Quest, facts: Facts) -> Iterator[Finding]:
         elif door.lock == "normal" and door.colour:
             fix = Fix(Text("fix.no_colour"), (change(quest, door.id, colour=""),))
             yield flag(FieldAt(door.id, "colour"), door=door.id, variant="colour", severity="warning", fixes=(fix,))
+
+
+@check("U114", "A lock of another system", "warning", reads=("door",))
+def foreign_lock(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Rune doors belong to the first edition (J-1618), locked doors to both (S-113); battlefields have plain ones.
+
+    A sealed door, which only a trigger opens, and a secret one are our own and known to both.
+    """
+    locks = LOCKS[quest.system]
+    for door in facts.of(Door):
+        if door.lock not in locks:
+            fix = Fix(Text("fix.normal", {"id": door.id}), (change(quest, door.id, lock="normal", colour=""),))
+            yield flag(FieldAt(door.id, "lock"), door=door.id, lock=door.lock, fixes=(fix,))
 
 
 @check("U116", "A terrain of another system", "error", reads=("terrain",))

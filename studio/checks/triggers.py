@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from studio.checks.box import figures_of
 from studio.checks.facts import ALL_KINDS, LOGIC_KINDS, Facts
 from studio.checks.fixes import MENDED
 from studio.checks.registry import check, flag, page
-from studio.content.effects import LANG, Ability, Goal, Set
+from studio.checks.world import places_of, world_of
+from studio.content.effects import LANG, Ability, Goal, Set, Spawn
 from studio.content.effects import Trigger as TriggerOp
 from studio.content.typecheck import (
     Problem,
@@ -30,6 +32,7 @@ from studio.kit.codec import to_json
 from studio.kit.text import messages
 from studio.kit.where import ElementAt, FieldAt
 from studio.quest.finding import Finding
+from studio.quest.links import mentions
 from studio.quest.model import (
     Area,
     Chest,
@@ -53,6 +56,8 @@ from studio.quest.model import (
 
 messages(
     {
+        "words.T135": "{n} of {name} come at once; the box holds {box}",
+        "words.T144": "{source} waits for {thing}, which cannot be reached",
         "finding.T200": "Written in effect language {lang}; this reads {ours}",
         "finding.T201": "{source} waits for {thing}, which is of another kind",
         "finding.T203": "{source} can never happen: nothing sets “{var}”",
@@ -208,6 +213,35 @@ def nothing_sets_its_variable(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 break
 
 
+@check("T135", "More figures than the box holds", "warning", needs=("figures", "mentions"), reads=("header",))
+def spawns_too_many(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A trigger puts more figures of a kind and rank on the board at once than there are (J-1408); the rest stay away."""
+    for element in quest.elements.values():
+        for op in (op for part in _parts(element) for op in ops_in(part) if isinstance(op, Spawn)):
+            rank = "master" if op.rank in ("master", "named", "lieutenant") else "normal"
+            box = figures_of(facts.catalogue, quest, op.what.removeprefix("@"), rank)
+            most = max((_at_most(op.count, heroes) for heroes in quest.header.heroes), default=0)
+            if box and most > box:
+                yield flag(FieldAt(element.id, "ability.do"), element.id, name=op.what, n=most, box=box)
+
+
+@check("T144", "A trigger waits for what cannot be reached", "warning", needs=("reach", "names"), walks=True)
+def waits_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Its condition speaks of something on the board to which no way leads, so it may never fire."""
+    world = world_of(facts)
+    if not world.start:
+        return
+    for trigger in facts.of(Trigger):
+        for mention in mentions(trigger):
+            element = quest.elements.get(mention.name) if mention.sign == "#" else None
+            if element is None or isinstance(element, Monster) or not mention.field.startswith("ability.if"):
+                continue
+            mask = facts.layout.grid.mask(places_of(element))
+            if mask and not facts.layout.grid.grow(mask) & world.squares:
+                place = FieldAt(trigger.id, mention.field, mention.column)
+                yield flag(place, mention.name, source=trigger.id, thing=facts.called(mention.name))
+
+
 @check("T205", "Two triggers that are the same", "warning", reads=("trigger",))
 def twin_triggers(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Both answer the same moment under the same condition with the same effects, which then happen twice."""
@@ -253,6 +287,16 @@ def scope_of(quest: Quest, facts: Facts, elements: bool = True) -> Scope:
         elements={id_: KINDS[type(e)] for id_, e in quest.elements.items() if type(e) in KINDS} if elements else None,
         variables={element.var.id: element.var for element in facts.of(Var)},
     )
+
+
+def _at_most(count: int | str, heroes: int) -> int:
+    """The number of figures for so many heroes, when it can be told before play."""
+    if isinstance(count, int):
+        return count
+    if count == "heroes":
+        return heroes
+    numbers = re.fullmatch(r"by_heroes\((\d+), (\d+), (\d+)\)", count)
+    return int(numbers[heroes - 1]) if numbers and 2 <= heroes <= 4 else 0
 
 
 def _placed(found: Iterator[Problem], id_: str, prefix: str) -> Iterator[Finding]:

@@ -18,7 +18,7 @@ from studio.grid.reach import Ways, parts, path, ways
 from studio.grid.squares import Squares, first
 from studio.quest.layout import Layout
 from studio.quest.links import mentions
-from studio.quest.model import Area, Door, Encounter, Glyph, Quest, RuneKey, Square, Start, Trigger
+from studio.quest.model import AnyElement, Area, Door, Encounter, Glyph, Quest, RuneKey, Square, Start, Trigger
 from studio.quest.placing import squares_of
 from studio.quest.standing import BLOCKS
 
@@ -207,6 +207,13 @@ def world_of(facts: Facts) -> World:
     if not isinstance(known, World):
         known = facts.__dict__["world"] = World(facts)
     return known
+
+
+def places_of(element: AnyElement) -> tuple[Square, ...]:
+    """The squares of a region, or the square a thing lies on; of a door the one behind its first edge."""
+    region = getattr(element, "squares", None)
+    at = getattr(element, "at", None)
+    return tuple(squares_of(region)) if region else (at[:2],) if at else ()
 
 
 def start_squares(facts: Facts) -> tuple[Square, ...]:

@@ -86,6 +86,10 @@ def area_without(id_: str, *squares: tuple[int, int], quest: Quest = J) -> Quest
     return but(id_, quest, squares=region_of(set(squares_of(area.squares)) - set(squares)))
 
 
+def spawn(count: str) -> list[dict[str, object]]:
+    return [{"op": "spawn", "what": "@ogre", "count": count, "at": {"some": "square", "count": 3, "in": "#A2"}}]
+
+
 def entry(id_: str) -> Entry:
     return from_plain({"id": id_, "kind": "monster", "sys": "J", "name": id_}, Entry)
 
@@ -178,6 +182,12 @@ CASES = (
         trigger("tr1", off=True, do=[{"op": "trigger", "id": "tr1", "do": "enable"}]),
         trigger("tr2", trigger("tr1", off=True), do=[{"op": "trigger", "id": "tr1", "do": "enable"}]),
     ),
+    Case("T135", trigger("tr1", do=spawn("by_heroes(1, 2, 3)")), trigger("tr1", do=spawn("by_heroes(1, 1, 2)"))),
+    Case(
+        "T144",
+        trigger("tr1", put(Token("t9", (21, 21)), quest=ISLAND), **{"if": "token = #t9"}),
+        trigger("tr1", put(Token("t9", (2, 13)), quest=ISLAND), **{"if": "token = #t9"}),
+    ),
     Case("T205", trigger("tr2", trigger("tr1", once=True), once=True), trigger("tr2", trigger("tr1", once=True))),
     Case("T101", trigger("tr1", **{"if": "door = = #d1"}), trigger("tr1", **{"if": "door = #d1"})),
     Case("T102", but("o1", if_="door = #d1")),
@@ -211,6 +221,7 @@ CASES = (
         put(Relic("rel1", (5, 5), "blade_of_light"), Relic("rel2", (2, 5), "blade_of_light")),
         put(Relic("rel1", (5, 5), "blade_of_light")),
     ),
+    Case("U114", but("d1", S, lock="rune", colour="red"), but("d1", S, lock="locked")),
     Case("U115", but("d2", colour="")),
     Case("U115", but("d1", colour="blue"), J, "colour"),
     Case("U116", put(Terrain("x1", "lava", ((3, 8, 1),))), put(Terrain("x1", "pit", ((3, 8, 1),)))),
