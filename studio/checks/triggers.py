@@ -16,6 +16,7 @@ from studio.checks.world import places_of, world_of
 from studio.content.effects import LANG, Ability, Goal, Set, Spawn
 from studio.content.effects import Trigger as TriggerOp
 from studio.content.typecheck import (
+    WARNINGS,
     Problem,
     Scope,
     check_condition,
@@ -142,7 +143,7 @@ for _code, _title, _text in (
     ("T149", "Two triggers of one moment and condition", "Their order decides; put them in the order you mean."),
     ("T150", "A newer language", "Install a newer program."),
 ):
-    page(_code, _title, "error", _text)
+    page(_code, _title, "warning" if _code in WARNINGS else "error", _text)
 
 
 @check("T100", "The effect language, read strictly", "error", needs=("catalogue", "mentions"), reads=tuple(ALL_KINDS))

@@ -91,6 +91,7 @@ def test_an_unknown_code_cannot_be_explained() -> None:
     with pytest.raises(Refused, match="there is no check Z999"):
         explain("Z999")
     assert "set aside" in explain("s001")
+    assert explain("T132").startswith("T132 (warning)")
     assert title_of("R104") == "A rune key behind its own door"
 
 
