@@ -10,6 +10,7 @@ from studio.content.describe import describe_ability, describe_mod, describe_sur
 from studio.content.effects import Entry, Hook
 from studio.content.load import load, load_folder
 from studio.content.reading import read_ability, read_mod, read_surge
+from studio.content.typecheck import Scope, check_entry
 from studio.content.types import PieceDef
 from studio.kit.codec import to_plain
 
@@ -146,3 +147,8 @@ def test_effects_read_back_from_their_sentences(entry: Entry) -> None:
         assert read_mod(describe_mod(mod)) == mod
     for surge in entry.surges:
         assert read_surge(describe_surge(surge)) == surge
+
+
+@pytest.mark.parametrize("entry", CATALOGUE.entries(), ids=lambda e: e.id)
+def test_the_static_checks_find_nothing(entry: Entry) -> None:
+    assert list(check_entry(entry, Scope("J", CATALOGUE, hooks=frozenset({"journeys1.switch_action"})))) == []
