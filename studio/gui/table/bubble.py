@@ -80,6 +80,7 @@ class Banner(QFrame):
         super().__init__(host)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.seat = 0
+        self._told: list[QLabel] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(8)
@@ -103,11 +104,13 @@ class Banner(QFrame):
         self.action.setText(action)
         self.action.setVisible(bool(action))
         clear(self._rest)
+        self._told = []
         for icon, words in rest:
             label = QLabel(words)
             set_role(label, "strong")
             self._rest.addWidget(IconLabel(icon))
             self._rest.addWidget(label)
+            self._told.append(label)
         self.setAccessibleName(" ".join((name, action, *(words for _icon, words in rest))))
         self.place()
         self.update()
@@ -115,11 +118,11 @@ class Banner(QFrame):
     def place(self) -> None:
         """In the middle, 12 px under the ruler."""
         over = host(self)
-        shown = [label for label in self.findChildren(QLabel) if not label.isHidden()]
+        shown = [self.name, *([self.action] if self.action.text() else []), *self._told]
         for label in shown:
             label.ensurePolished()
         fit_height(self, 400)
-        needed = sum(label.sizeHint().width() + 8 for label in shown) + 110
+        needed = sum(label.sizeHint().width() + 8 for label in shown) + 90 + 20 * len(self._told)
         wide = min(max(needed, 240), over.width() - 60)
         self.setGeometry((over.width() - wide + 26) // 2, 32, wide, 38)
         self.raise_()

@@ -19,6 +19,8 @@ from studio.play.seats import Seats
 from studio.quest.model import Objective
 from studio.rules.core.state import Figure, GameState
 
+CHIPS = 46
+"""Pixels for orders and conditions on a card; the rest is in the tooltip and on the figure's discs."""
 NARROW = 236
 """Pixels that a hero card needs."""
 HIDDEN_TOKENS = {"acted", "tapped", "active", "green", "red"}
@@ -126,7 +128,9 @@ class HeroCard(QFrame):
             for what, n in figure.tokens.items()
             if n and what not in HIDDEN_TOKENS
         ]
-        self.chips.setText(" · ".join(chips))
+        words = " · ".join(chips)
+        self.chips.setText(self.chips.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, CHIPS))
+        self.chips.setToolTip(words)
         self.chips.setVisible(bool(chips))
         if bool(self.property("on")) != on:
             self.setProperty("on", on)
@@ -173,6 +177,7 @@ class Party(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(NARROW)
         page = QWidget()
+        page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setWidget(page)
         column = QVBoxLayout(page)
         column.setContentsMargins(10, 10, 10, 10)
