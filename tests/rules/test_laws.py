@@ -22,6 +22,7 @@ from studio.rules.core import actions as core
 from studio.rules.core.table import Table
 from studio.rules.journeys1 import Journeys1
 from studio.rules.journeys1 import actions as a
+from studio.rules.journeys1 import frames as fr
 from tests.strategies import random_quest
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +77,9 @@ def test_a_game_obeys_the_laws_wherever_one_looks(game: tuple[int, int, str, int
         decision = rules.decision(state)
         assert decision is not None
         say(decision.text)
+        # Nothing is left over from what has ended.
+        assert set(state.attacks) == {frame.attack for frame in state.stack if isinstance(frame, fr.AttackF)}
+        assert set(state.pending) <= {getattr(frame, "pending", 0) for frame in state.stack}
         actions = rules.legal_actions(state)
         listed = list(actions)
         assert len(listed) == len(actions) == len(set(listed)) > 0

@@ -6,10 +6,9 @@ answers `WAIT`: then it is the decision. A continuation is *block and position*,
 
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
-from studio.kit.codec import Record
 from studio.rules.core.actions import Action, Actions
 from studio.rules.core.decision import Closed, Decision, Option, Refusal
-from studio.rules.core.state import XY, Names
+from studio.rules.core.state import XY, Fact, Names
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -18,7 +17,7 @@ WAIT: Final = True
 """What a frame's `run` answers when it is a decision."""
 
 
-class Frame(Record, frozen=True, tag_field="frame", gc=False):
+class Frame(Fact, frozen=True, tag_field="frame", gc=False):
     """Something that remains to be done."""
 
 

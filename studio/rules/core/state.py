@@ -20,7 +20,13 @@ PARTY = -1
 """The seat of all heroes as one (`party` in words)."""
 
 
-class Figure(Record, frozen=True, gc=False):
+class Fact(Record, frozen=True, omit_defaults=False):
+    """A record of a state. Every field is written: leaving out defaults goes by identity, and equal states
+    must give equal bytes, whether a word in them was written here or read from a file.
+    """
+
+
+class Figure(Fact, frozen=True, gc=False):
     """A figure or marker that acts: where it stands, what it has suffered, what it may still do."""
 
     id: int
@@ -61,7 +67,7 @@ class Figure(Record, frozen=True, gc=False):
     """Conquest or victory points for whoever defeats it."""
 
 
-class Card(Record, frozen=True, gc=False):
+class Card(Fact, frozen=True, gc=False):
     """A card, item, skill or token that is owned: what it is, where it lies."""
 
     id: int
@@ -77,7 +83,7 @@ class Card(Record, frozen=True, gc=False):
     tokens: dict[str, int] = {}
 
 
-class Seat(Record, frozen=True, gc=False):
+class Seat(Fact, frozen=True, gc=False):
     """A player, or the party as one: a side and its resources."""
 
     id: int
@@ -87,7 +93,7 @@ class Seat(Record, frozen=True, gc=False):
     commander: int = 0
 
 
-class DoorState(Record, frozen=True, gc=False):
+class DoorState(Fact, frozen=True, gc=False):
     """A door of the quest: its geometry stands in the quest, its condition here."""
 
     id: str
@@ -96,7 +102,7 @@ class DoorState(Record, frozen=True, gc=False):
     hidden: bool = False
 
 
-class Token(Record, frozen=True, gc=False):
+class Token(Fact, frozen=True, gc=False):
     """A marker on the board: glyph, chest, potion, key, relic, encounter, search token."""
 
     id: str
@@ -115,7 +121,7 @@ class Token(Record, frozen=True, gc=False):
     noted: str = ""
 
 
-class Attack(Record, frozen=True, gc=False):
+class Attack(Fact, frozen=True, gc=False):
     """An attack under way: who, at what, with which dice, and what has been made of them."""
 
     id: int
@@ -155,7 +161,7 @@ class Attack(Record, frozen=True, gc=False):
     """Surge options taken, in order."""
 
 
-class Pending(Record, frozen=True, gc=False):
+class Pending(Fact, frozen=True, gc=False):
     """Something about to happen that a *before* window may still change or cancel."""
 
     id: int
@@ -174,7 +180,7 @@ class Pending(Record, frozen=True, gc=False):
     faces: tuple[int, ...] = ()
 
 
-class Effect(Record, frozen=True, gc=False):
+class Effect(Fact, frozen=True, gc=False):
     """One use of an ability or rule, so that prevention, cover and logs can name it (D-209)."""
 
     id: int
@@ -190,7 +196,7 @@ class Effect(Record, frozen=True, gc=False):
     cancelled: bool = False
 
 
-class Lasting(Record, frozen=True, gc=False):
+class Lasting(Fact, frozen=True, gc=False):
     """A lasting effect: what it changes stands in the compiled block `block`, whom and how long stands here."""
 
     id: int
@@ -207,7 +213,7 @@ class Lasting(Record, frozen=True, gc=False):
     since: int = 0
 
 
-class Outcome(Record, frozen=True):
+class Outcome(Fact, frozen=True):
     """How a game ended."""
 
     side: Literal["heroes", "overlord", "nobody", "army1", "army2", "army3", "army4"]
@@ -217,7 +223,7 @@ class Outcome(Record, frozen=True):
     round: int = 0
 
 
-class GameState(Record, frozen=True, tag_field="system"):
+class GameState(Fact, frozen=True, tag_field="system"):
     """Everything about a game at one moment, in the middle of a choice or not."""
 
     number: int = 0

@@ -174,13 +174,26 @@ class Journeys1(Hands):
             if isinstance(frame, fr.TurnF) and frame.figure == figure:
                 if frame.step <= 5:
                     t.stack[i] = fr.TurnF(figure, 5)
-                    del t.stack[i + 1 :]
+                    self._drop_above(t, i)
                 return
             if isinstance(frame, fr.MonsterF) and frame.figure == figure:
                 if frame.step <= 2:
                     t.stack[i] = fr.MonsterF(figure, 2)
-                    del t.stack[i + 1 :]
+                    self._drop_above(t, i)
                 return
+
+    def _drop_above(self, t: Table, place: int) -> None:
+        """Takes away the frames above a place, with the attacks and pending records that were theirs."""
+        del t.stack[place + 1 :]
+        going_on = {frame.attack for frame in t.stack if isinstance(frame, fr.AttackF)}
+        for id_, dropped in list(t.attacks.items()):
+            if id_ not in going_on:
+                t.emit(e.AttackEnded(id_))
+                self.expire(t, "end_of_attack", dropped.attacker)
+        held = {getattr(frame, "pending", 0) for frame in t.stack}
+        for id_ in list(t.pending):
+            if id_ not in held:
+                t.emit(e.PendingDone(id_))
 
     def resource_changed(self, t: Table, seat: int, what: str) -> None:
         """Conquest of 0 or less ends the game at any moment (J-105, J-1013)."""

@@ -235,7 +235,8 @@ def _mp(game: "Journeys1", t: "Table", figure: Figure, n: int, rule: str) -> Ref
 
 def jump(game: "Journeys1", t: "Table", figure: Figure, what: Any) -> Refusal | None:
     """Why a jump or climb cannot be (J-1604, J-1606, J-1607)."""
-    assert figure.at is not None
+    if figure.at is None or figure.place != "board":
+        return no("in_town", "J-1612", name=game.figure_name(t, figure.id))
     x, y = figure.at
     u, v = what.to
     between = game.grid.bit((x + u) // 2, (y + v) // 2)

@@ -23,6 +23,7 @@ class OpsRunner(Runner[OpsF]):
         block = t.game.book.block(f.block)
         names: Names = dict(f.names)
         depth = len(stack)
+        under = stack[-1] if stack else None
         at, size, ended = f.at, len(block), t.ended
         while at < size:
             step = block[at]
@@ -34,6 +35,8 @@ class OpsRunner(Runner[OpsF]):
             step.run(t, names)
             if t.ended is not ended:
                 return None
+            if depth and (len(stack) < depth or stack[depth - 1] is not under):
+                return None  # the op has ended what this block waited in: the rest is dropped
             if len(stack) != depth:
                 if at < size:
                     stack.insert(depth, OpsF(f.block, at, names))
