@@ -10,6 +10,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from studio.content.effects.ops import Hook
+from studio.content.load import load
+from studio.content.typecheck import ops_in
 from studio.kit import schema
 from studio.kit.codec import from_plain
 from studio.kit.faults import Fault, Refused
@@ -22,6 +25,7 @@ from studio.packs.deps import missing
 from studio.packs.manifest import FORMAT, MANIFEST, SIGNATURE, Manifest, manifest_bytes
 from studio.quest.content import catalogue_of
 from studio.quest.files import LANGUAGE, QUEST_FILE, read_files
+from studio.quest.links import LOGIC
 from studio.quest.model import Area, Piece, Quest, Shape, Start, Terrain
 
 MAX_QUEST = 2 * 1024 * 1024
@@ -36,6 +40,7 @@ messages(
     {
         "pack.elements": "the quest has {n} elements; one in a pack has at most {limit}",
         "pack.squares": "the quest covers more than {limit} squares, more than one in a pack may",
+        "pack.hook": "{id} names the hook {name!r}, which this program does not have; a pack brings no code",
         "pack.no_manifest": "there is no manifest.json in it; it is not a quest pack",
         "pack.no_quest": "there is no quest.json in it",
         "pack.format": "its format is {format}; this program reads {ours}: install a newer one",
@@ -87,6 +92,7 @@ def opened(members: Mapping[str, bytes], file: str, *, checked: bool = True) -> 
     _reject(missing(manifest.needs), file)
     quest = _quest(members, file)
     _bounded(quest, file)
+    _hookless(quest, file)
     _true(manifest, quest, file)
     if checked:
         _reject(errors_of(quest), file)
@@ -160,6 +166,16 @@ def _bounded(quest: Quest, file: str) -> None:
             squares += sum(map(len, drawn.rows)) if drawn else 0
     if squares > MAX_SQUARES:
         raise _refused("pack.squares", file, limit=MAX_SQUARES)
+
+
+def _hookless(quest: Quest, file: str) -> None:
+    """The quest names no Python function but those that shipped content names as well."""
+    shipped = {op.name for entry in load(quest.system).entries() for op in ops_in(entry) if isinstance(op, Hook)}
+    for id_, element in quest.elements.items():
+        if isinstance(element, LOGIC):
+            for op in ops_in(element):
+                if isinstance(op, Hook) and op.name not in shipped:
+                    raise _refused("pack.hook", file, id=id_, name=op.name[:60])
 
 
 def _true(manifest: Manifest, quest: Quest, file: str) -> None:

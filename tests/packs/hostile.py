@@ -274,7 +274,7 @@ def corpus() -> dict[str, bytes]:
             '{"kind":"objective","id":"x1","side":"heroes","if":"' + "1+" * 100_000 + '1 > 0"}'
         ),
         "element names a hook": element(
-            '{"kind":"custom","id":"x1","entry":{"id":"x1","kind":"item","sys":"j","abilities":'
+            '{"kind":"custom","id":"x1","entry":{"id":"x1","kind":"item","sys":"J","abilities":'
             '[{"when":"turn_start","do":[{"op":"hook","name":"os.system"}]}]}}'
         ),
         "quest of many pieces": made(Piece(f"q{i}", "room_6x6", (i % 40 * 7, i // 40 * 7)) for i in range(1_900)),

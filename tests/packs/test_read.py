@@ -111,7 +111,7 @@ def test_every_reason_for_a_refusal_is_met_by_a_hostile_file():
     assert met >= {
         "pack.size", "pack.not_zip", "pack.cut", "pack.members", "pack.name", "pack.kind", "pack.twin", "pack.overlap",
         "pack.sum", "pack.bytes", "pack.no_manifest", "pack.no_quest", "pack.format", "pack.reason",
-        "pack.canon", "pack.untrue", "pack.unsound", "sign.form", "sign.broken", "json.twin", "json.depth", "quest.head", "pack.elements", "pack.squares",
+        "pack.canon", "pack.untrue", "pack.unsound", "sign.form", "sign.broken", "json.twin", "json.depth", "quest.head", "pack.elements", "pack.squares", "pack.hook",
     }  # fmt: skip
 
 
