@@ -160,3 +160,9 @@ def test_a_thousand_mutated_quests_in_sealed_packs_are_read_or_refused_and_nothi
             read_ones += 1
             assert read.read(pack(found.quest), "f", checked=False).quest == found.quest
     assert read_ones < 500
+
+
+def test_a_hook_that_shipped_content_names_may_be_named_by_a_pack_too():
+    words = '{"kind":"custom","id":"x1","entry":{"id":"x1","kind":"item","sys":"J","abilities":[{"when":"my_turn","do":[{"op":"hook","name":"%s"}]}]}}'
+    assert isinstance(outcome(hostile.element(words % "journeys1.switch_action")), read.Pack)
+    assert outcome(hostile.element(words % "journeys1.made_up")) == "pack.hook"
