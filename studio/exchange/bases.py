@@ -1,5 +1,7 @@
 """Where the base of a figure fits on a floor plan: on its own part, clear of obstacles, glyphs and other bases."""
 
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from studio.content.catalogue import Catalogue
@@ -39,19 +41,10 @@ class Bases:
         if width == height:
             turns = (0,)
         mx, my = marked
-        offsets = [(x, y) for x in range(-FAR, FAR + 1) for y in range(-FAR, FAR + 1)]
-        tries = sorted(
-            (
-                (max(abs(x), abs(y)), abs(x) + abs(y), order, y, x, turn)
-                for x, y in offsets
-                for order, turn in enumerate(turns)
-            ),
-            key=lambda t: (0 if not t[0] else 1 if _covers(t[4], t[3], width, height, t[5]) else 2, t[:5]),
-        )
-        for _, _, _, dy, dx, turn in tries:
+        part = self._plan.part_of[marked]
+        for dx, dy, turn in _tries(width, height, turns):
             place = self._place((mx + dx, my + dy), width, height, turn)
-            parts = {self._plan.part_of.get(square) for square in place.squares}
-            if parts == {self._plan.part_of[marked]} and not place.squares & self.taken:
+            if self.taken.isdisjoint(place.squares) and all(self._plan.part_of.get(s) == part for s in place.squares):
                 self.taken |= place.squares
                 return place
         return None
@@ -61,6 +54,17 @@ class Bases:
             width, height = height, width
         x, y = at
         return Place(at, turn, frozenset((x + i, y + j) for i in range(width) for j in range(height)))
+
+
+@cache
+def _tries(width: int, height: int, turns: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """Shifts and turns to try: the marked place first, then those that still cover it, then nearest first."""
+    found = []
+    for x, y, (order, turn) in product(range(-FAR, FAR + 1), range(-FAR, FAR + 1), enumerate(turns)):
+        far = max(abs(x), abs(y))
+        rank = 0 if not far else 1 if _covers(x, y, width, height, turn) else 2
+        found.append((rank, far, abs(x) + abs(y), order, y, x, turn))
+    return tuple((x, y, turn) for *_, y, x, turn in sorted(found))
 
 
 def _covers(dx: int, dy: int, width: int, height: int, turn: int) -> bool:

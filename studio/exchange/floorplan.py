@@ -1,5 +1,6 @@
 """A floor plan drawn with one character a square: its areas, the parts they fall into, and the ways between them."""
 
+import heapq
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -29,6 +30,12 @@ class FloorPlan:
         """Two parts that touch → the edges between them."""
         for edge, a, b in self._borders():
             self.contacts.setdefault((min(a, b), max(a, b)), []).append(edge)
+        self._touching: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        for one, other in self.contacts:
+            digits = sorted((self.digit_of(one), self.digit_of(other)))
+            self._touching.setdefault((digits[0], digits[1]), []).append((one, other))
+        self._gates: dict[tuple[str, str], list[tuple[Edge, ...]]] = {}
+        """Two areas → where a door between them may stand, best places first."""
 
     def digit_of(self, part: int) -> str:
         """The area a part belongs to."""
@@ -73,12 +80,16 @@ class FloorPlan:
     def openings_of(self, part: Part, at: Square) -> tuple[Edge, ...]:
         """The doorways on the rim of a part, as edges of its own shape."""
         there = set(part)
-        found: list[Edge] = []
-        for x, y, side in sorted(self.doorways):
-            before = (x, y - 1) if side == "n" else (x - 1, y)
-            if (before in there) != ((x, y) in there):
-                found.append((x - at[0], y - at[1], side))
-        return tuple(found)
+        found: set[Edge] = set()
+        for x, y in part:
+            rim: tuple[tuple[Square, Edge], ...] = (
+                ((x, y - 1), (x, y, "n")),
+                ((x, y + 1), (x, y + 1, "n")),
+                ((x - 1, y), (x, y, "w")),
+                ((x + 1, y), (x + 1, y, "w")),
+            )
+            found.update(edge for beyond, edge in rim if edge in self.doorways and beyond not in there)
+        return tuple((x - at[0], y - at[1], side) for x, y, side in sorted(found))
 
     def groups(self, squares: Iterable[Square]) -> list[list[Square]]:
         """Squares gathered into groups that hang together by their sides."""
@@ -124,15 +135,19 @@ class FloorPlan:
         return tuple(edges) if _is_line(edges) and all(_both(e) <= self.floor.keys() for e in edges) else ()
 
     def doorway(self, a: str, b: str) -> tuple[Edge, ...]:
-        """Up to two edges side by side where two areas touch and no doorway is yet; none if there are none."""
-        for (one, other), edges in self.contacts.items():
-            if {self.digit_of(one), self.digit_of(other)} == {a, b} and a != b:
-                free = sorted(e for e in edges if e not in self.doorways)
-                pairs = [(e, f) for e in free for f in free if _is_line([e, f])]
-                if pairs:
-                    return pairs[len(pairs) // 2]
-                if free:
-                    return (free[0],)
+        """Two edges side by side, or one, where two areas touch and no doorway is yet; none if there are none."""
+        if a == b:
+            return ()
+        key = (min(a, b), max(a, b))
+        if key not in self._gates:
+            edges = sorted(edge for pair in self._touching.get(key, ()) for edge in self.contacts[pair])
+            pairs = [pair for pair in itertools.pairwise(edges) if _is_line(list(pair))]
+            # Doors stand best in the middle of what touches, so that is where the search begins.
+            middle = len(pairs) // 2
+            self._gates[key] = [*pairs[middle:], *reversed(pairs[:middle]), *((edge,) for edge in edges)]
+        for gate in self._gates[key]:
+            if self.doorways.isdisjoint(gate):
+                return gate
         return ()
 
     def reached(self, start: str) -> set[int]:
@@ -141,34 +156,48 @@ class FloorPlan:
 
     def depths(self, start: str) -> dict[int, int]:
         """Part → how many doorways lie between it and the area where the heroes begin."""
+        first = [i for i in range(len(self.parts)) if self.digit_of(i) == start]
+        return _depths(first, self._joined())
+
+    def _joined(self) -> dict[int, set[int]]:
+        """Part → the parts beyond its doorways."""
         joined: dict[int, set[int]] = {}
         for (a, b), edges in self.contacts.items():
-            if any(edge in self.doorways for edge in edges):
+            if not self.doorways.isdisjoint(edges):
                 joined.setdefault(a, set()).add(b)
                 joined.setdefault(b, set()).add(a)
-        first = [i for i in range(len(self.parts)) if self.digit_of(i) == start]
-        return _depths(first, joined)
+        return joined
 
     def open_ways(self, start: str) -> Iterator[tuple[str, str]]:
         """Opens whole contacts until everything that touches can be reached; yields the areas it joined."""
-        while True:
-            depth = self.depths(start)
-            ways = [
-                (depth[near], near, far, edges)
-                for (a, b), edges in self.contacts.items()
-                for near, far in ((a, b), (b, a))
-                if near in depth and far not in depth
-            ]
-            if not ways:
-                return
-            _, near, far, edges = min(ways)  # the one nearest to the start bypasses fewest doors
-            self.doorways.update(edges)
+        depth = self.depths(start)
+        beside: dict[int, list[int]] = {}
+        for a, b in self.contacts:
+            beside.setdefault(a, []).append(b)
+            beside.setdefault(b, []).append(a)
+        joined = self._joined()
+        # Those nearest to the start come first, since their way bypasses fewest doors.
+        waiting = [
+            (steps, near, far) for near, steps in depth.items() for far in beside.get(near, ()) if far not in depth
+        ]
+        heapq.heapify(waiting)
+        while waiting:
+            steps, near, far = heapq.heappop(waiting)
+            if far in depth:
+                continue
+            self.doorways.update(self.contacts[min(near, far), max(near, far)])
             yield self.digit_of(near), self.digit_of(far)
+            for part, more in _depths([far], joined).items():
+                if part not in depth:
+                    depth[part] = steps + 1 + more
+                    for other in beside.get(part, ()):
+                        if other not in depth:
+                            heapq.heappush(waiting, (depth[part], part, other))
 
     def walls(self) -> Iterator[tuple[str, str, int]]:
         """Areas that touch without any doorway, and on how many edges."""
         for (a, b), edges in sorted(self.contacts.items()):
-            if not any(edge in self.doorways for edge in edges):
+            if self.doorways.isdisjoint(edges):
                 yield self.digit_of(a), self.digit_of(b), len(edges)
 
 

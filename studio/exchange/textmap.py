@@ -14,8 +14,10 @@ from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 
 MAX_BYTES = 256 * 1024
-MAX_SIDE = 200
+MAX_SIDE = 100
 """Rows and columns of the largest map."""
+MAX_LINES = 1000
+"""Lines of the longest section."""
 
 KINDS = {
     "monster": "monster",
@@ -54,6 +56,7 @@ messages(
         "textmap.count": "the count says {wanted}, there are {found}",
         "textmap.missing": "the section is missing; the file ends before it",
         "textmap.uncounted": "the section has no count before it",
+        "textmap.many": "a section has at most {limit} lines",
         "textmap.kind": "unknown kind",
         "textmap.unread": "not understood",
     }
@@ -219,6 +222,8 @@ def _sections(rows: tuple[str, ...], lines: list[tuple[int, str]], record: Recor
         belongs = _belongs(line)
         if belongs is None:
             record.dropped(number, fields[0], "textmap.kind" if fields[0][:1].isalpha() else "textmap.unread")
+        elif len(found[belongs]) == MAX_LINES:
+            record.dropped(number, fields[0], "textmap.many", limit=MAX_LINES)
         else:
             section = max(section, belongs)
             found[belongs].append(line)

@@ -1,4 +1,5 @@
 import re
+import time
 from typing import TypeVar
 
 import pytest
@@ -383,8 +384,8 @@ def test_the_same_mistake_a_thousand_times_makes_a_short_report() -> None:
         (b"10\n14\n" + b"\0" * 50, "m.map: not a text file"),
         (b"10\nwide\n", "m.map, line 2: the second line must hold the number of columns, found “wide”"),
         (b"10\n", "m.map, line 2: the second line must hold the number of columns, found “”"),
-        (b"0\n14\n", "m.map, line 1: a map has at most 200 rows and columns, and at least one of each"),
-        (b"10\n9999\n", "m.map, line 1: a map has at most 200 rows and columns, and at least one of each"),
+        (b"0\n14\n", "m.map, line 1: a map has at most 100 rows and columns, and at least one of each"),
+        (b"10\n9999\n", "m.map, line 1: a map has at most 100 rows and columns, and at least one of each"),
         (b"3\n3\n   \n   \n   \n0\n", "m.map: no row has any floor"),
         (b"1\n1\n" + b"0" * 300_000, "m.map: more than 262144 bytes, which no text map has"),
     ],
@@ -459,3 +460,27 @@ def test_a_map_with_bytes_changed_is_read_or_refused(data: st.DataObject) -> Non
         original[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     quest, _ = read_or_refused(bytes(original))
     assert quest is None or files.read_files(files.files_of(quest)) == (quest, ())
+
+
+FULL = "\n".join(["0" * 100] * 100)
+WORST = {
+    "a chessboard of areas": ("\n".join("".join(str((x + y) % 10) for x in range(100)) for y in range(100)), ""),
+    "dragons everywhere": (FULL, "\n".join(f"monster,{i % 100},{i // 100},7," for i in range(10_000))),
+    "dragons on one square": (FULL, "\n".join(["monster,5,5,7,"] * 10_000)),
+    "rocks everywhere": (FULL, "\n".join(f"rock,{i % 100},{i // 100}," for i in range(10_000))),
+    "doors without end": ("\n".join(["01" * 50] * 100), "\n".join(["door,0,1,None"] * 10_000)),
+}
+
+
+@pytest.mark.parametrize(("rows", "markers"), WORST.values(), ids=WORST.keys())
+def test_no_map_takes_longer_than_two_seconds(rows: str, markers: str) -> None:
+    begun = time.process_time()
+    quest, _ = imported(assembled(rows, markers, "", ""))
+    assert time.process_time() - begun < 2
+    assert len(quest.elements) > 2
+
+
+def test_lines_beyond_any_use_are_dropped() -> None:
+    _, report = imported(assembled(FULL, "\n".join(["gold,1,1,"] * 1200), "", ""))
+    assert report.mapped["gold"] == 1000
+    assert report.dropped[0].text.code == "textmap.many"
