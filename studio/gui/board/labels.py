@@ -42,7 +42,8 @@ class LabelLayer(Layer):
         """Each area with the box of its chip in pixels."""
         metrics = QFontMetricsF(text_font(11, True))
         for area in self.picture.areas.values():
-            if not area.squares or not (area.number or area.name):
+            unseen = area.hidden and not self.picture.author
+            if unseen or not area.squares or not (area.number or area.name):
                 continue
             wide = 26 + metrics.horizontalAdvance(_chip_text(area, px)) if _chip_text(area, px) else 20
             yield area, self._place(area, wide, px)

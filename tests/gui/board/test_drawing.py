@@ -149,6 +149,19 @@ def test_fog_hides_from_players_and_not_from_the_author(qtbot: QtBot) -> None:
     assert grey(render(author, LIGHT, 32)) != grey(render(players, LIGHT, 32))
 
 
+def test_the_name_of_a_hidden_area_is_not_shown_to_players() -> None:
+    import msgspec
+
+    from studio.gui.board.labels import LabelLayer
+
+    base = picture_of_quest(small_quest())
+    areas = {id: msgspec.structs.replace(area, hidden=id == "a2") for id, area in base.areas.items()}
+    for author, named in ((True, ["a1", "a2"]), (False, ["a1"])):
+        layer = LabelLayer()
+        layer.take(msgspec.structs.replace(base, areas=areas, author=author))
+        assert [area.id for area, _box in layer.chips(32)] == named
+
+
 def test_levels_of_detail_change_at_the_named_sizes() -> None:
     assert [level_of(px) for px in (8, 12, 23, 24, 39, 40, 71, 72)] == [
         "dot", "small", "small", "middle", "middle", "full", "full", "named",
