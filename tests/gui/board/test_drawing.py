@@ -149,7 +149,7 @@ def test_fog_hides_from_players_and_not_from_the_author(qtbot: QtBot) -> None:
     assert grey(render(author, LIGHT, 32)) != grey(render(players, LIGHT, 32))
 
 
-def test_the_name_of_a_hidden_area_is_not_shown_to_players() -> None:
+def test_the_name_of_a_hidden_area_is_not_shown_to_players(qtbot: QtBot) -> None:
     import msgspec
 
     from studio.gui.board.labels import LabelLayer
