@@ -30,6 +30,7 @@ def handlers(mode: "PlayMode") -> dict[str, Callable[[], object]]:
         "game.hand": lambda: mode.panel_wanted.emit("cards"),
         "game.variables": lambda: mode.panel_wanted.emit("variables"),
         "game.sight": mode.toggle_sight,
+        "game.threats": mode.toggle_threats,
         "game.follow": mode.toggle_follow,
         "canvas.fog": mode.toggle_eyes,
         "canvas.click": mode.hand.enter,

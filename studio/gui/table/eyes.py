@@ -1,6 +1,7 @@
 """Through whose eyes the board is seen: pictures of states, fog, the author's eyes, lines of sight, what is where."""
 
 from studio.grid.edges import Edges
+from studio.grid.reach import flood
 from studio.grid.sight import line_squares, sight
 from studio.gui.board import overlays as o
 from studio.gui.board.of_game import GamePictures
@@ -12,7 +13,7 @@ from studio.kit.text import _
 from studio.play.names import Names
 from studio.play.session import Session
 from studio.quest.layout import layout_of
-from studio.quest.model import Area
+from studio.quest.model import Area, Region
 from studio.rules.core.decision import Refusal
 from studio.rules.core.state import XY, Figure, GameState
 
@@ -78,6 +79,22 @@ class Eyes:
             if closed.figure is not None and closed.figure in figures:
                 return closed.refusal
         return next((closed.refusal for closed in session.closed if closed.square == square), None)
+
+    def threats(self, session: Session) -> Region:
+        """The squares that enemies on the board could step to in one activation, by their printed speed."""
+        assert self._names is not None
+        names, state = self._names, session.state
+        layout = layout_of(names.quest, names.catalogue)
+        grid = layout.grid
+        ways = layout.ways([id_ for id_, door in state.doors.items() if not door.open])
+        heroes = grid.mask(f.at for f in state.figures.values() if f.kind == "hero" and f.at is not None)
+        found = 0
+        for figure in state.figures.values():
+            entry = names.catalogue.find(figure.entry.lstrip("#"))
+            speed = entry.stats.get("speed", 0) if entry else 0
+            if figure.kind == "monster" and figure.at is not None and isinstance(speed, int):
+                found |= flood(ways, grid.bit(*figure.at), layout.squares & ~heroes, speed)
+        return grid.region(found)
 
     def sight(self, session: Session, start: XY, end: XY) -> o.Sight | None:
         """The line between two squares; beyond the first blocker it is dotted."""

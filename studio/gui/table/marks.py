@@ -33,6 +33,13 @@ class Marks:
         runs = tuple((x, y, 1) for x, y in sorted(squares, key=lambda s: (s[1], s[0])))
         board.show_overlay("legal", o.Squares(runs, "sel", "dots") if runs else None)
         board.clear_overlays("path", "looked", "sight")
+        self.threats()
+
+    def threats(self) -> None:
+        """T: where enemies could come."""
+        mode = self._mode
+        region = mode.eyes.threats(mode.session) if mode.shows_threats and mode.session else ()
+        mode.board.show_overlay("threats", o.Squares(region, "target", "hatch") if region else None)
 
     def _targets(self) -> tuple[o.Target, ...]:
         mode = self._mode

@@ -62,6 +62,7 @@ class PlayMode(Mode):
         self.options: tuple[Option, ...] = ()
         self.walking, self.marks, self.why = Walking(self), Marks(self), Why(self)
         self.shows_sight = False
+        self.shows_threats = False
         self._klass: SizeClass = "medium"
         self._filter = ""
         self._hovered: XY | None = None
@@ -213,6 +214,13 @@ class PlayMode(Mode):
     def resume(self, session: Session) -> None:
         """Goes on with a saved game."""
         self.take_session(session, Names(session.rules.setup.quest, load(session.rules.system)))
+
+    def look_like(self, view: BoardView) -> None:
+        """The same zoom and scroll as another view of the board, with the figure in turn in sight."""
+        seen = view.camera.seen_squares().center()
+        self.board.camera.zoom_to(view.camera.px)
+        self.board.camera.centre(seen.x(), seen.y())
+        self._follow(force=True)
 
     def look_at_all(self) -> None:
         """The first look: the whole board when it can be read so, else the figure in turn."""
@@ -604,6 +612,11 @@ class PlayMode(Mode):
         self.shows_sight = not self.shows_sight
         if not self.shows_sight:
             self.board.show_overlay("sight", None)
+
+    def toggle_threats(self) -> None:
+        """T: where enemies could come."""
+        self.shows_threats = not self.shows_threats
+        self.marks.threats()
 
     def toggle_follow(self) -> None:
         """F: the view keeps the acting figure in sight."""

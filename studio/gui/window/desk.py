@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from studio.gui.board.view import BoardView
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode
 from studio.kit import paths
@@ -110,6 +111,9 @@ class Desk:
         self.game_quest = quest
         if show:
             window.show_mode("play")
+            edit = self._modes.get("edit")
+            if play is not None and edit is not None and isinstance(edit.central, BoardView):
+                play.look_like(edit.central)
         return True
 
     @property

@@ -2,8 +2,10 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from studio.gui.board import overlays as o
+from studio.gui.board.picture import region_has
 from studio.rules.core.actions import Pass, StepTo
 from tests.gui.table.conftest import Table
 from tests.play.toy import PIT
@@ -181,3 +183,46 @@ def test_speed_is_kept(table: Table) -> None:
     table.play.bots.speed = "1"
     table.play.change_speed(1)
     assert table.window.settings.now.play.speed == "4"
+
+
+def test_a_step_back_over_a_reveal_in_a_pack_is_asked_and_marks_the_game(table: Table) -> None:
+    table.session.strict = True
+    table.click(3, 0)
+    table.click(4, 1)
+    table.key(Key.Key_Z, Modifier.ControlModifier)
+    assert table.play.choices.question.text().startswith("This shows what was hidden.")
+    assert not table.session.is_changed
+    (button,) = (b for b in table.play.choices.findChildren(QPushButton) if b.text().startswith("Step back"))
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert table.session.is_changed
+    assert table.play.telling.facts()[-1] == "Changed game"
+
+
+def test_shift_f_opens_the_authors_eyes(table: Table) -> None:
+    table.play.board.setFocus()
+    table.key(Key.Key_F, Modifier.ShiftModifier)
+    assert table.play.board.picture.author
+    assert table.play.eyes_button.text() == "You see everything"
+
+
+def test_the_line_of_sight_to_a_square_names_its_range(table: Table) -> None:
+    table.play.marks.sight((3, 0))
+    sight = table.play.board.board.overlay("sight")
+    assert isinstance(sight, o.Sight)
+    assert (sight.label, sight.blocked) == ("Clear, range 3", None)
+    for to in ((1, 1), (2, 1), (3, 1)):
+        table.session.act(StepTo(to))
+    table.play.marks.sight((5, 1))  # the skeleton stands between
+    blocked = table.play.board.board.overlay("sight")
+    assert isinstance(blocked, o.Sight)
+    assert (blocked.label, blocked.blocked, blocked.blockers) == ("No line of sight", (4.5, 1.5), ((4, 1),))
+
+
+def test_t_shows_where_enemies_could_come(table: Table) -> None:
+    table.play.board.setFocus()
+    table.key(Key.Key_T)
+    shown = table.play.board.board.overlay("threats")
+    assert isinstance(shown, o.Squares)
+    assert region_has(shown.squares, 3, 0)
+    table.key(Key.Key_T)
+    assert table.play.board.board.overlay("threats") is None
