@@ -26,6 +26,7 @@ from studio.content.typecheck import (
     check_together,
     check_trigger,
     ops_in,
+    shipped_hooks,
 )
 from studio.content.types import LETTERS
 from studio.content.vocabulary import Type
@@ -287,6 +288,7 @@ def scope_of(quest: Quest, facts: Facts, elements: bool = True) -> Scope:
         facts.catalogue,
         elements={id_: KINDS[type(e)] for id_, e in quest.elements.items() if type(e) in KINDS} if elements else None,
         variables={element.var.id: element.var for element in facts.of(Var)},
+        hooks=shipped_hooks(quest.system),
     )
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from studio.content.effects.ops import Hook
-from studio.content.load import load
-from studio.content.typecheck import ops_in
+from studio.content.typecheck import ops_in, shipped_hooks
 from studio.kit import schema
 from studio.kit.codec import from_plain
 from studio.kit.faults import Fault, Refused
@@ -170,7 +169,7 @@ def _bounded(quest: Quest, file: str) -> None:
 
 def _hookless(quest: Quest, file: str) -> None:
     """The quest names no Python function but those that shipped content names as well."""
-    shipped = {op.name for entry in load(quest.system).entries() for op in ops_in(entry) if isinstance(op, Hook)}
+    shipped = shipped_hooks(quest.system)
     for id_, element in quest.elements.items():
         if isinstance(element, LOGIC):
             for op in ops_in(element):

@@ -191,6 +191,11 @@ CASES = (
     Case("T205", trigger("tr2", trigger("tr1", once=True), once=True), trigger("tr2", trigger("tr1", once=True))),
     Case("T101", trigger("tr1", **{"if": "door = = #d1"}), trigger("tr1", **{"if": "door = #d1"})),
     Case("T102", but("o1", if_="door = #d1")),
+    Case(
+        "T140",
+        trigger("tr1", do=[{"op": "hook", "name": "journeys1.wish"}]),
+        trigger("tr1", do=[{"op": "hook", "name": "journeys1.switch_action", "with": "figure"}]),
+    ),
     Case("T131", trigger("tr1", off=True), trigger("tr1")),
     Case("T132", LEVER, trigger("tr1", trigger("tr2", LEVER, do=PULL), **{"if": "$lever = 1"})),
     Case("U101", but("A1", start=False)),

@@ -9,7 +9,7 @@ from studio.content.typecheck.entry import check_condition, check_entry, check_m
 from studio.content.typecheck.logic import check_logic, check_together
 from studio.content.typecheck.problem import WARNINGS, Problem
 from studio.content.typecheck.scope import Scope
-from studio.content.typecheck.walk import ops_in, references_in, texts_in
+from studio.content.typecheck.walk import ops_in, references_in, shipped_hooks, texts_in
 
 __all__ = [
     "WARNINGS",
@@ -24,5 +24,6 @@ __all__ = [
     "check_trigger",
     "ops_in",
     "references_in",
+    "shipped_hooks",
     "texts_in",
 ]

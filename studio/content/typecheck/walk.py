@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 
 from studio.content.effects import Op, OpBase
+from studio.content.effects.ops import Hook
+from studio.content.load import load
 
 _PLAIN_TEXT = frozenset({"text", "id", "name", "source", "kind", "sys", "op"})
 """Fields that are no words."""
@@ -30,6 +33,12 @@ def ops_in(part: object) -> Iterator[Op]:
     for record in records_in(part):
         if isinstance(record, OpBase):
             yield record  # type: ignore[misc]  # OpBase is the base of exactly the union's members
+
+
+@cache
+def shipped_hooks(system: str) -> frozenset[str]:
+    """The Python functions that shipped content of a system names; a quest may name no others."""
+    return frozenset(op.name for entry in load(system).entries() for op in ops_in(entry) if isinstance(op, Hook))
 
 
 def texts_in(part: object) -> Iterator[str]:
