@@ -26,6 +26,7 @@ messages(
     {
         "rules.unknown_system": "No rules are known for the system “{system}”.",
         "rules.stale": "This answer belongs to an earlier question.",
+        "rules.no_floor": "The quest has no floor to play on. Place a piece first.",
         "rules.over": "The game is over.",
         "rules.illegal": "This is not among the answers to the present question.",
     }

@@ -113,10 +113,7 @@ class Game(Procedures):
 
     def start(self, seed: int) -> Step:
         """The first state that waits for an answer, and what happened on the way to it."""
-        state = self.state_type(rng=rng.streams(seed, *STREAMS))
-        t = Table(self, state)
-        self.begin(t)
-        advance(t)
+        t = self.start_table(seed)
         return self._done(t)
 
     def begin(self, t: Table) -> None:
@@ -191,7 +188,12 @@ class Game(Procedures):
         return Table(self, state, script)
 
     def start_table(self, seed: int) -> Table:
-        """A table at the first decision of a new game, to play on without snapshots."""
+        """A table at the first decision of a new game, to play on without snapshots.
+
+        Raises `Refused` when the quest has no floor to stand on.
+        """
+        if not self.floor:
+            raise Refused("no_floor", Text("rules.no_floor"))
         t = Table(self, self.state_type(rng=rng.streams(seed, *STREAMS)))
         self.begin(t)
         advance(t)
