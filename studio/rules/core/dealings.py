@@ -361,11 +361,19 @@ class Dealings(Lore):
     def until(self, t: "Table", what: str, figure: int, until: tuple[str, int | None, int], names: Names) -> None:
         """Notes when a form or control ends again; `forever` needs no note."""
 
+    def lasting_used(self, t: "Table", id_: int) -> None:
+        """An ability that a lasting effect enables was used: one that lasts until then ends."""
+        if any(effect.id == id_ and effect.moment == "used" for effect in t.lasting):
+            t.emit(e.LastingEnded(id_))
+
     def expire(self, t: "Table", moment: str, of: int | None = None) -> None:
         """A moment is reached (of a figure or seat): what lasts until then ends."""
         if not t.lasting:
             return
         for effect in t.lasting:
+            if effect.on and not any(figure in t.figures for figure in effect.on):
+                t.emit(e.LastingEnded(effect.id))  # whom it was on has gone
+                continue
             if effect.moment != moment or not self.is_moment_of(t, effect, of):
                 continue
             if effect.count > 1:

@@ -181,6 +181,8 @@ def optional(ability: CompiledAbility, carrier: Carrier) -> bool:
 def begin(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names) -> None:
     """Announces an ability: its targets, its cost and its ops follow from the frame."""
     full = {**names, **carrier.names}
+    if "lasting" in carrier.names:
+        t.game.lasting_used(t, carrier.names["lasting"])
     if not (ability.targets or ability.costs or carrier.zone == "hand" or ability.limit):
         t.game.ability_ran(t, ability, carrier)
         for block in reversed(ability.blocks):

@@ -198,3 +198,23 @@ def test_frames_of_effects_name_their_blocks() -> None:
     s = round_of(trigger("t", "round_started", Say(text="x")))
     assert s.rules.book.block("trigger:t/do")
     assert OpsF("trigger:t/do").at == 0
+
+
+def test_a_lasting_effect_until_used_ends_with_its_first_use() -> None:
+    mark = trigger(
+        "mark",
+        "round_started",
+        Lasting(
+            until="used",
+            on=Pick(all="hero"),
+            abilities=(
+                Ability(when="turn_started", if_="figure = self", do=(Gain(who="self", what="coins", amount=5),)),
+            ),
+        ),
+        once=True,
+    )
+    s = round_of(mark, figure={1: {"coins": 0}, 2: {"coins": 0}})
+    assert len(s.state.lasting) == 1
+    s.do(core.Choose(1))
+    assert s.figure(1).coins == 5
+    assert s.state.lasting == ()
