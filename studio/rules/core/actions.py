@@ -80,7 +80,7 @@ class Actions(Sequence[Action]):
     `len`, `in`, iteration and `nth(i)` work; the fixed answers come first, then one per square.
     """
 
-    __slots__ = ("_known", "_size", "fixed", "make", "mask")
+    __slots__ = ("_size", "fixed", "make", "mask")
 
     def __init__(
         self, fixed: Sequence[Action], mask: int = 0, make: Sequence[Action | None] | Callable[[int], Action] = ()
@@ -89,7 +89,6 @@ class Actions(Sequence[Action]):
         self.mask = mask
         self.make = make
         self._size = len(fixed) + mask.bit_count()
-        self._known: frozenset[Action] | None = None
 
     def __len__(self) -> int:
         return self._size
@@ -126,9 +125,15 @@ class Actions(Sequence[Action]):
             mask ^= low
 
     def __contains__(self, action: object) -> bool:
-        if self._known is None:
-            self._known = frozenset(self)
-        return action in self._known
+        if action in self.fixed:
+            return True
+        mask = self.mask
+        while mask:
+            low = mask & -mask
+            if self._made(low.bit_length() - 1) == action:
+                return True
+            mask ^= low
+        return False
 
 
 NOTHING = Actions(())
