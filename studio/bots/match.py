@@ -1,13 +1,16 @@
 """One game played by policies alone, from its seed to its end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from studio.bots.policy import Policy, generator, policy
+from studio.bots.policy import Policy, TablePolicy, generator, policy
 from studio.kit.codec import Record
 from studio.kit.rng import derive
 from studio.rules.core.actions import Action
 from studio.rules.core.api import Rules, Step
+from studio.rules.core.events import Event
+from studio.rules.core.game import Game
 from studio.rules.core.state import GameState, Outcome
+from studio.rules.core.table import Table
 
 MAX_DECISIONS = 20_000
 """A game that asks more than this is broken off: it has no winner."""
@@ -63,3 +66,33 @@ def play(
         state = step.state
         count += 1
     return Match(state, rules.outcome(state), count)
+
+
+def play_on_table(
+    game: Game,
+    policies: Mapping[int, TablePolicy],
+    seed: int,
+    *,
+    watch: Callable[[Sequence[Event], Table], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    limit: int = MAX_DECISIONS,
+) -> Match:
+    """The same game as `play`, on one open table without a state for each decision: half again as fast.
+
+    Answers are not tested for being legal; that policies give no others is held by a test.
+    """
+    t = game.start_table(seed)
+    root = derive(seed, "bots")
+    others = policies.get(-1)
+    count = 0
+    while count < limit and (decision := game.decision_of(t)) is not None:
+        if cancelled is not None and count % 64 == 63 and cancelled():
+            break
+        chooser = policies.get(decision.seat, others)
+        assert chooser is not None, f"no policy for seat {decision.seat}"
+        game.act(t, chooser.choose_on(t, decision, generator(root, decision.number)))
+        events = t.take_events()
+        if watch:
+            watch(events, t)
+        count += 1
+    return Match(t.freeze(), t.ended, count)

@@ -13,6 +13,7 @@ from studio.rules.core.actions import Action
 from studio.rules.core.api import Rules
 from studio.rules.core.decision import Decision
 from studio.rules.core.state import GameState
+from studio.rules.core.table import Table
 
 messages({"bots.unknown": "there is no policy {name!r}; there are {names}"})
 
@@ -28,6 +29,14 @@ class Policy(Protocol):
 
 _STRIDE = 0xD1342543DE82EF95
 _MASK = (1 << 64) - 1
+
+
+class TablePolicy(Policy, Protocol):
+    """A policy that can also read an open table: games of many decisions are played on one without snapshots."""
+
+    def choose_on(self, table: Table, decision: Decision, rng: int) -> Action:
+        """What `choose` would answer for the state of the table."""
+
 
 Maker = Callable[[Rules], Policy]
 _makers: dict[str, Maker] = {}

@@ -6,6 +6,7 @@ from studio.rules.core.actions import Action
 from studio.rules.core.api import Rules
 from studio.rules.core.decision import Decision
 from studio.rules.core.state import GameState
+from studio.rules.core.table import Table
 
 
 class Random:
@@ -19,6 +20,11 @@ class Random:
     def choose(self, view: GameState, decision: Decision, rng: int) -> Action:
         """Any of the legal actions."""
         actions = self._legal_actions(view)
+        return actions.nth(below(rng, len(actions))[1])
+
+    def choose_on(self, table: Table, decision: Decision, rng: int) -> Action:
+        """Any of the legal actions."""
+        actions = table.game.actions_of(table)
         return actions.nth(below(rng, len(actions))[1])
 
 

@@ -8,15 +8,18 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing.synchronize import Event
+from typing import cast
 
 import msgspec
 
-from studio.bots import Policy, play, seat_policies
+from studio.bots import Match, Policy, TablePolicy, play, play_on_table, seat_policies
 from studio.kit.codec import pack, unpack
 from studio.lab.job import Chunk, Job, chunks
 from studio.lab.seeds import game_seed
 from studio.lab.tally import Game, Table, Watch, game_of, tally
-from studio.rules.core.api import GameSetup, Rules, open_game
+from studio.rules.core import game as open_games
+from studio.rules.core.actions import Action
+from studio.rules.core.api import GameSetup, Rules, Step, open_game
 
 Progress = Callable[[int, int], None]
 """Told how many games of how many are played."""
@@ -82,11 +85,21 @@ class Player:
         watch = Watch()
         try:
             rules, policies = self._opened(heroes)
-            match = play(rules, policies, seed, watch=watch, cancelled=self.cancelled)
+            match = self._match(rules, policies, seed, watch)
         except Exception as why:  # noqa: BLE001  # whatever it is, one game must not take the others with it
             return Game(heroes, index, seed, fault=f"{type(why).__name__}: {why}")
         game = game_of(heroes, index, seed, match.state, match.outcome, match.decisions)
         return msgspec.structs.replace(game, deaths=watch.deaths)
+
+    def _match(self, rules: Rules, policies: dict[int, Policy], seed: int, watch: Watch) -> Match:
+        quick = {seat: cast(TablePolicy, p) for seat, p in policies.items() if hasattr(p, "choose_on")}
+        if isinstance(rules, open_games.Game) and len(quick) == len(policies):
+            return play_on_table(rules, quick, seed, watch=watch, cancelled=self.cancelled)
+
+        def watch_step(action: Action | None, step: Step) -> None:
+            watch(step.events, step.state)
+
+        return play(rules, policies, seed, watch=watch_step, cancelled=self.cancelled)
 
     def _opened(self, heroes: int) -> tuple[Rules, dict[int, Policy]]:
         if (found := self._open.get(heroes)) is None:

@@ -1,15 +1,14 @@
 """What is counted in one simulated game, and how games add up to a table by number of heroes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
 from studio.kit.codec import Record, digest
 from studio.lab.stats import Mean, Share, Sum, share
-from studio.rules.core.actions import Action
-from studio.rules.core.api import Step
-from studio.rules.core.events import Defeated
-from studio.rules.core.state import GameState, Outcome
+from studio.rules.core.events import Defeated, Event
+from studio.rules.core.state import Figure, GameState, Outcome
 
 
 class Game(Record):
@@ -31,17 +30,25 @@ class Game(Record):
     """Why the game could not be played to its end: a fault of the program or the quest."""
 
 
+class Figures(Protocol):
+    """Whatever has figures: a state, or an open table."""
+
+    @property
+    def figures(self) -> dict[int, Figure]:
+        """Figures by id."""
+
+
 class Watch:
     """Counts what only the events tell while a game is played."""
 
     def __init__(self) -> None:
         self.deaths = 0
 
-    def __call__(self, action: Action | None, step: Step) -> None:
-        """Notes what came of an action."""
-        for event in step.events:
+    def __call__(self, events: Sequence[Event], after: Figures) -> None:
+        """Notes what happened."""
+        for event in events:
             if type(event) is Defeated:
-                figure = step.state.figures.get(event.figure)
+                figure = after.figures.get(event.figure)
                 if figure is not None and figure.kind == "hero":
                     self.deaths += 1
 

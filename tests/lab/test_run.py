@@ -7,10 +7,12 @@ from time import monotonic
 import msgspec
 import pytest
 
+from studio.bots import Policy
 from studio.lab import Job, Table, plain, simulate
 from studio.lab.run import Player
 from studio.lab.seeds import game_seed
 from studio.quest.files import read
+from studio.rules.core.actions import Action
 
 CELLAR = read(Path(__file__).parents[2] / "quests" / "journeys1" / "the_cellar").quest
 JOB = Job(CELLAR, heroes=(2, 3), games=6, seed=9, chunk=2)
@@ -70,14 +72,14 @@ def test_a_cancelled_simulation_stops_and_keeps_what_was_played(workers: int) ->
 
 def test_a_game_that_breaks_is_noted_with_its_seed_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     running = sys.modules["studio.lab.run"]  # the package's door has a function of that name
-    played = running.play
+    played = running.play_on_table
 
     def play(rules, policies, seed, **rest):  # type: ignore[no-untyped-def]
         if seed == game_seed(9, 1):
             raise AssertionError("a card with no text")
         return played(rules, policies, seed, **rest)
 
-    monkeypatch.setattr(running, "play", play)
+    monkeypatch.setattr(running, "play_on_table", play)
     table = simulate(msgspec.structs.replace(JOB, heroes=(2,), games=3))
     assert (table.row(2).faults, table.row(2).faulty) == (1, (game_seed(9, 1),))
     assert table.row(2).games == 3
@@ -87,3 +89,24 @@ def test_the_report_says_what_was_asked_and_what_came_out(table: Table) -> None:
     data = plain(JOB, table)
     assert (data["quest"], data["seed"], data["games"]) == ("the_cellar", 9, 6)
     assert [row["heroes"] for row in data["heroes"]] == [2, 3]  # type: ignore[attr-defined]
+
+
+def test_a_policy_that_reads_states_only_plays_the_same_game() -> None:
+    quick = Player(JOB).game(3, 1)
+    player = Player(JOB)
+    rules, policies = player._opened(3)
+    slow = StatesOnly(policies[-1])
+    player._open[3] = rules, {-1: slow}
+    assert player.game(3, 1) == quick
+    assert slow.asked == quick.decisions
+
+
+class StatesOnly:
+    name = "states only"
+
+    def __init__(self, of: Policy) -> None:
+        self.of, self.asked = of, 0
+
+    def choose(self, view, decision, rng) -> Action:  # type: ignore[no-untyped-def]
+        self.asked += 1
+        return self.of.choose(view, decision, rng)

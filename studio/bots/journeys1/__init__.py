@@ -39,8 +39,11 @@ class Greedy:
 
     def choose(self, view: GameState, decision: Decision, rng: int) -> Action:
         """The answer that scores best now."""
-        game = self._game
-        t = game.open(view)
+        return self.choose_on(self._game.open(view), decision, rng)
+
+    def choose_on(self, table: "Table", decision: Decision, rng: int) -> Action:
+        """The answer that scores best now."""
+        game, t = self._game, table
         actions = game.actions_of(t)
         if len(actions) == 1:
             return actions.nth(0)
