@@ -28,10 +28,6 @@ class Seats(Record):
         who = self.sitter(seat)
         return "" if who in (PERSON, REMOTE) else who
 
-    def with_seat(self, seat: int, who: str) -> "Seats":
-        """The same seats with another sitter."""
-        return Seats({**self.who, seat: who}, self.others)
-
     def people(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Those of the seats at which a person sits."""
         return tuple(seat for seat in seats if self.is_person(seat))

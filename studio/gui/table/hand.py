@@ -150,8 +150,3 @@ class BoardHand(Idle):
         here = self.cursor
         index = places.index(here) if here in places else (-1 if step > 0 else 0)
         self.set_cursor(places[(index + step) % len(places)])
-
-
-def price_words(cost: int) -> str:
-    """A price in movement."""
-    return ngettext("{n} movement", "{n} movement", cost)

@@ -3,13 +3,12 @@
 from typing import NamedTuple
 
 from studio.content.types import Face
-from studio.gui.table.dice import face_words
 from studio.gui.table.timeline import Mark
 from studio.kit.text import Text, _, is_known, ngettext, say
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
 from studio.play.session import Session
-from studio.rules.core.events import Activated, AttackChanged, Gained, Rolled, RoundStarted
+from studio.rules.core.events import Activated, AttackChanged, AttackEnded, Damaged, Gained, Rolled, RoundStarted
 from studio.rules.core.state import Attack, GameState, Outcome
 
 PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
@@ -151,11 +150,23 @@ def last_roll(session: Session, names: Names) -> Roll:
         moment = session.moments[at]
         for event in reversed(moment.events):
             if isinstance(event, AttackChanged) and event.attack.faces:
-                return _attack_roll(event.attack, moment.state, session.moments[max(0, at - 1)].state, names)
+                roll = _attack_roll(event.attack, moment.state, session.moments[max(0, at - 1)].state, names)
+                return roll._replace(words=roll.words + _came_of_it(session, at, event.attack.target))
             if isinstance(event, Rolled) and event.faces:
                 who = names.figure(moment.state, event.figure) if event.figure else names.seat(moment.state, event.seat)
                 return Roll(who, _dice(names, event.dice, event.faces), "")
     return Roll()
+
+
+def _came_of_it(session: Session, since: int, target: int) -> str:
+    """What the target of a roll suffered from it, once that is known."""
+    for moment in session.moments[since : session.at + 1]:
+        for event in moment.events:
+            if isinstance(event, Damaged) and event.figure == target:
+                return ngettext(": {n} wound", ": {n} wounds", event.amount)
+            if isinstance(event, AttackEnded):
+                return ""
+    return ""
 
 
 def _attack_roll(attack: Attack, state: GameState, before: GameState, names: Names) -> Roll:
@@ -183,8 +194,3 @@ def _attack_roll(attack: Attack, state: GameState, before: GameState, names: Nam
 
 def _dice(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[str, Face], ...]:
     return tuple((die, names.catalogue.die(die).faces[face]) for die, face in zip(dice, faces, strict=False))
-
-
-def roll_words(dice: tuple[tuple[str, Face], ...]) -> str:
-    """Dice in words, for those who cannot see them."""
-    return "; ".join(_("{die}: {face}", die=_(die), face=face_words(face)) for die, face in dice)

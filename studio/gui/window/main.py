@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeySequence, QResizeEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from studio.gui.kit import icons, theme
@@ -135,12 +135,10 @@ class MainWindow(QMainWindow):
     def _dress_main(self) -> None:
         main = self.header.top.main
         filled = self.mode is None or self.mode.name != "play"
-        look = theme.now().ui
         main.setIcon(icons.icon("play", icons.SMALL, "on_accent", "on_accent") if filled else QIcon())
         main.setProperty("filled", filled)
         main.style().unpolish(main)
         main.style().polish(main)
-        self.setProperty("accent", look.accent)
 
     # --- modes --------------------------------------------------------------------------------
 
@@ -460,13 +458,6 @@ class MainWindow(QMainWindow):
             desk.close()
         event.accept()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return super().eventFilter(watched, event)
-
-    def later(self, act: Callable[[], None]) -> None:
-        """Does something when the event loop comes round."""
-        QTimer.singleShot(0, self, act)
-
 
 def _first_stop(pane: QWidget) -> QWidget | None:
     """The first widget of a pane that takes the focus by Tab."""
@@ -474,8 +465,3 @@ def _first_stop(pane: QWidget) -> QWidget | None:
         if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
             return child
     return None
-
-
-def shortcut_text(key: str) -> str:
-    """A key as people read it."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

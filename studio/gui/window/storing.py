@@ -115,7 +115,7 @@ def _look_name() -> str:
     return theme.now().name
 
 
-def thumbnail(quest: Quest, wide: int = 96, high: int = 72, *, author: bool = True) -> QPixmap | None:
+def thumbnail(quest: Quest, wide: int = 96, high: int = 72) -> QPixmap | None:
     """The map of a quest in a small box."""
     from studio.gui.board.of_quest import picture_of_quest
     from studio.gui.board.render import thumbnail as small
@@ -182,8 +182,3 @@ def tutorial() -> Quest | None:
             except Fault as fault:
                 log.info("the tutorial cannot be read: %s", fault)
     return None
-
-
-def shortened(text: str, most: int = 80) -> str:
-    """A text cut at its end."""
-    return text if len(text) <= most else text[: most - 1] + _("…")
