@@ -155,13 +155,21 @@ def build(t: "Table") -> Index:
     for id_, figure in t.figures.items():
         if figure.place == "out":
             continue
-        words, more = game.words_of(t, figure), granted.get(id_)
-        if more:
-            words = {name: list(ns) for name, ns in words.items()}
-            for word, ns in more:
-                add_keyword(words, word, ns)
-        index.keywords[id_] = words
-        for source in _of_figure(t, figure, words, bool(more)):
+        more = granted.get(id_)
+        plain = figure.kind == "monster" and more is None
+        key = (id_, figure.entry, figure.rank, figure.seat)
+        known: tuple[Keywords, tuple[Source, ...]] | None = t.sources.get(key) if plain else None
+        if known is None:
+            words = game.words_of(t, figure)
+            if more:
+                words = {name: list(ns) for name, ns in words.items()}
+                for word, ns in more:
+                    add_keyword(words, word, ns)
+            known = words, _of_figure(t, figure, words)
+            if plain:
+                t.sources[key] = known
+        index.keywords[id_] = known[0]
+        for source in known[1]:
             index.add(source)
         if figure.tokens:
             for token in game.ordered_tokens(figure) if len(figure.tokens) > 1 else figure.tokens:
@@ -172,23 +180,16 @@ def build(t: "Table") -> Index:
     return index
 
 
-def _of_figure(t: "Table", figure: "Figure", words: Keywords, changed: bool) -> tuple[Source, ...]:
+def _of_figure(t: "Table", figure: "Figure", words: Keywords) -> tuple[Source, ...]:
     """What a figure's entry and keywords do."""
-    key = (figure.id, figure.entry, figure.rank, figure.seat)
-    static = not changed and words is t.game.static_words(figure)
-    known: tuple[Source, ...] | None = t.sources.get(key) if static else None
-    if known is None:
-        book = t.game.book
-        found = list(t.game.figure_sources(t, figure))
-        for word, numbers in words.items():
-            entry = book.entry(word)
-            if entry is not None and (entry.abilities or entry.mods):
-                carrier = Carrier(figure.id, 0, figure.seat, _params(entry, numbers))
-                found.append(Source(carrier, entry.abilities, entry.mods))
-        known = tuple(found)
-        if static:
-            t.sources[key] = known
-    return known
+    book = t.game.book
+    found = list(t.game.figure_sources(t, figure))
+    for word, numbers in words.items():
+        entry = book.entry(word)
+        if entry is not None and (entry.abilities or entry.mods):
+            carrier = Carrier(figure.id, 0, figure.seat, _params(entry, numbers))
+            found.append(Source(carrier, entry.abilities, entry.mods))
+    return tuple(found)
 
 
 def _add_entry(t: "Table", index: Index, word: str, figure: "Figure") -> None:
