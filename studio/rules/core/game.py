@@ -74,6 +74,8 @@ class Game(Procedures):
     action_type: ClassVar[Any]
     event_type: ClassVar[Any]
     runners: ClassVar[dict[type[Frame], Runner[Any]]] = CORE_RUNNERS
+    open_decks: ClassVar[frozenset[str]] = frozenset()
+    """Decks that everybody may look through."""
 
     def __init__(self, setup: GameSetup, catalogue: Catalogue | None = None) -> None:
         self.setup = setup

@@ -20,7 +20,9 @@ def seen_by(game: "Game", state: GameState, seat: int) -> GameState:
     cards = {
         id_: card
         for id_, card in state.cards.items()
-        if card.zone not in ("deck", "hand") or (card.zone == "hand" and card.seat == seat)
+        if card.zone not in ("deck", "hand")
+        or (card.zone == "hand" and card.seat == seat)
+        or (card.zone == "deck" and card.deck in game.open_decks)
     }
     piles = {
         name: pile if all(card in cards for card in pile) else (0,) * len(pile) for name, pile in state.piles.items()

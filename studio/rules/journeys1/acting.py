@@ -64,15 +64,13 @@ class ActRunner(Runner[ActF]):
             if spend:
                 mask, places = move.steps(game, t, figure, mp)
                 found += [StepTo(game.square(at), turn) for at, turn, _ in places]
-            if well or not (mask or found):
-                if not well:
-                    found.append(PASS)  # it cannot move on: let it be moved aside (J-704)
-                    return Actions(found, mask, game.step_table)
-                if figure.attacks > 0 or (figure.actions > 0 and hero and not figure.form):
-                    if figure.attacks > 0:
-                        found += attacks(game, t, figure)
-                if spend:
-                    found += moves(game, t, figure, mp)
+            if not well and not (mask or found):
+                found.append(PASS)  # it cannot move on: let it be moved aside (J-704)
+                return Actions(found, mask, game.step_table)
+            if figure.attacks > 0 and not move.shares(game, t, figure):
+                found += attacks(game, t, figure)  # also from where it may not stop (J-605, J-1506)
+            if well and spend:
+                found += moves(game, t, figure, mp)
         elif mp > 0:
             found += in_town(game, t, figure, mp)
         if well and f.turn:
@@ -324,9 +322,21 @@ def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
             if card.zone == "play" and items.slot_of(game, card) == "potion" and card.entry not in seen:
                 seen.add(card.entry)
                 found.append(a.Drink(card.id))
-    for other in neighbours(game, t, figure):
+    for other in (*neighbours(game, t, figure), *carriers(game, t, figure)):
         found += [a.Give(card.id, other) for card in carried]
     return found
+
+
+def carriers(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
+    """The familiars beside a figure that can still carry something (J-1913)."""
+    if figure.place != "board" or figure.at is None:
+        return []
+    near = game.ring(t, 1 << game.index(figure.at)) | 1 << game.index(figure.at)
+    return [
+        x for x, f in sorted(t.figures.items())
+        if f.kind == "familiar" and x != figure.id and f.place == "board" and f.at is not None
+        and near >> game.index(f.at) & 1 and len(game.items_of(t, x)) < game.value(t, "carries", x)
+    ]  # fmt: skip
 
 
 def neighbours(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
@@ -368,7 +378,7 @@ def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     if why.exert(game, t, figure) is None:
         found.append(a.Exert())
     if figure.action in READY and why.order(game, t, figure) is None:
-        found += [a.Order(order) for order in ORDERS]  # type: ignore[arg-type]
+        found += [a.Order(order) for order in ORDERS if why.rest(game, figure, order) is None]  # type: ignore[arg-type]
     if figure.place == "board" and figure.at is not None:
         for token in game.tokens_at(t, game.index(figure.at)):
             if token.kind in PICKED and why.pick_up(game, t, figure, token) is None:
@@ -444,6 +454,9 @@ def _from_town(game: "Journeys1", t: "Table", figure: Figure, action: a.FromTown
     t.emit(e.Spent(figure.id, "mp", -1))
     t.emit(e.Counted(f"turn/glyph@{figure.id}", 1))
     move.put(game, t, figure.id, game.index(token.at), 0, "glyph")
+    for id_, other in sorted(t.figures.items()):
+        if other.kind == "familiar" and other.owner == figure.id and other.place == "aside":
+            t.emit(e.Placed(id_, token.at, 0, "board", "start"))  # it begins where its owner is (J-1906)
 
 
 def _pick_up(game: "Journeys1", t: "Table", figure: Figure, action: a.PickUp) -> None:
@@ -464,10 +477,7 @@ def _jump(game: "Journeys1", t: "Table", figure: Figure, action: a.Jump) -> None
 
 def _give(game: "Journeys1", t: "Table", figure: Figure, action: a.Give) -> None:
     t.emit(e.Spent(figure.id, "mp", -1))
-    other = t.figures[action.figure]
-    card = replace(t.cards[action.card], zone="set_aside", bearer=other.id, seat=other.seat)
-    t.emit(e.CardMoved(card, why="given"))
-    items.receive(game, t, other.id, action.card)
+    items.give(game, t, action.card, action.figure)
 
 
 def _drink(game: "Journeys1", t: "Table", figure: Figure, action: a.Drink) -> None:

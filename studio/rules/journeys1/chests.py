@@ -39,6 +39,17 @@ def pick_up(game: "Journeys1", t: "Table", figure: int, token: str) -> None:
     window(t, "token_taken", {"token": token, "figure": figure})
 
 
+def fetch(game: "Journeys1", t: "Table", familiar: int, token: str) -> None:
+    """A ferret takes a potion or relic and carries it (J-1913)."""
+    found = t.tokens[token]
+    t.emit(e.TokenChanged(replace(found, gone=True), familiar, "taken"))
+    entry = found.noted if found.kind == "relic" else f"{found.colour}_potion"
+    deck = "relic" if found.kind == "relic" else "potion"
+    made = Card(t.fresh(), entry, "pack", deck, t.figures[familiar].seat, familiar)
+    t.emit(e.CardMade(made, "found"))
+    window(t, "token_taken", {"token": token, "figure": familiar})
+
+
 def open_chest(game: "Journeys1", t: "Table", figure: int, token: str) -> None:
     """A chest is turned over; its row of the chest table says what it holds (J-1727)."""
     found = t.tokens[token]

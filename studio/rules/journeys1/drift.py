@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from studio.grid.reach import flood
 from studio.grid.squares import Squares, bits
 from studio.kit.text import Text
+from studio.rules.core import events as e
 from studio.rules.core import modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass, StepTo
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import WAIT, Runner
 from studio.rules.core.state import Figure
-from studio.rules.journeys1 import bases, move
+from studio.rules.journeys1 import acting, bases, chests, items, move
+from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1.frames import DriftF, FamiliarF
 
 if TYPE_CHECKING:
@@ -106,10 +108,29 @@ class FamiliarRunner(Runner[FamiliarF]):
     asks = True
 
     def run(self, t: "Table", f: FamiliarF) -> bool | None:
-        if f.figure not in t.figures or f.mp <= 0:
+        if f.figure not in t.figures or (f.mp <= 0 and not self._finds(t, f)):
             t.stack.pop()
             return None
         return WAIT
+
+    def _finds(self, t: "Table", f: FamiliarF) -> list[Action]:
+        """What a ferret with free paws can pick up where it is (J-1913)."""
+        game: Any = t.game
+        figure = t.figures[f.figure]
+        if figure.at is None or len(game.items_of(t, f.figure)) >= game.value(t, "carries", f.figure):
+            return []
+        return [a.PickUp(x.id) for x in game.tokens_at(t, game.index(figure.at)) if x.kind in ("potion", "relic")]
+
+    def _hands_on(self, t: "Table", f: FamiliarF) -> list[Action]:
+        """To whom it can hand what it carries, for 1 movement point: heroes beside it, and its like (J-1913)."""
+        game: Any = t.game
+        figure = t.figures[f.figure]
+        held = game.items_of(t, f.figure)
+        if not held or f.mp < 1 or figure.at is None:
+            return []
+        here = 1 << game.index(figure.at)
+        heroes = [x for x in t.figures_on(game.ring(t, here) | here) if t.figures[x].kind == "hero"]
+        return [a.Give(card.id, x) for card in held for x in (*heroes, *acting.carriers(game, t, figure))]
 
     def decision(self, t: "Table", f: FamiliarF) -> Decision:
         params: dict[str, str | int] = {"name": t.game.figure_name(t, f.figure), "n": f.mp}
@@ -131,15 +152,23 @@ class FamiliarRunner(Runner[FamiliarF]):
         step &= ~blocked
         if game.flag("familiars_no_pit_glyph"):
             step &= ~game.terrain(t, "pit")
-        return Actions([PASS], step, game.step_table)
+        if f.mp < 1:
+            step = 0
+        return Actions([*self._finds(t, f), *self._hands_on(t, f), PASS], step, game.step_table)
 
     def answer(self, t: "Table", f: FamiliarF, action: Action) -> None:
         if isinstance(action, Pass):
             t.stack.pop()
             return
+        game: Any = t.game
+        if isinstance(action, a.PickUp):
+            chests.fetch(game, t, f.figure, action.token)
+            return
+        if isinstance(action, a.Give):
+            t.swap(FamiliarF(f.figure, f.mp - 1))
+            items.give(game, t, action.card, action.figure)
+            return
         assert isinstance(action, StepTo)
-        from studio.rules.core import events as e
-
         figure = t.figures[f.figure]
         assert figure.at is not None
         t.swap(FamiliarF(f.figure, f.mp - 1))

@@ -43,6 +43,7 @@ P05: dict[str, Any] = {
     "skye_flies": False,
     "familiars_no_pit_glyph": False,
     "free_reequip_on_receipt": "new item only",
+    "substitute_figures": "unstated",
     "command_friendly_only": False,
 }
 

@@ -186,7 +186,8 @@ class SpawnF(Frame, frozen=True, tag="spawn", gc=False):
     seat: int
     spots: tuple[int, ...] = ()
     hidden: bool = False
-    how: str = "spawn"
+    element: str = ""
+    """The element of the quest whose figure this is, when an area comes into view (J-1409, J-1410)."""
 
 
 class ChestF(Frame, frozen=True, tag="chest", gc=False):

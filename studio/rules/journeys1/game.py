@@ -74,6 +74,7 @@ class Journeys1(Hands):
     action_type: ClassVar[Any] = a.JAction
     event_type: ClassVar[Any] = e.CoreEvent
     runners: ClassVar[dict[type[Frame], Runner[Any]]] = RUNNERS
+    open_decks: ClassVar[frozenset[str]] = frozenset({"shop"})  # J-407
 
     # --- the board and the town -------------------------------------------------------------
 

@@ -21,6 +21,8 @@ from studio.rules.journeys1 import (
 from studio.rules.journeys1.sheets import Sheets
 
 Names = dict[str, Any]
+KEYWORD_TAGS = {f"keyword:{tag}": tag for tag in ("aura", "fear", "knockback")}
+"""Keywords whose effect is not a token; immunity against tokens is seen to where they are given."""
 
 
 class Hands(Sheets):
@@ -54,6 +56,11 @@ class Hands(Sheets):
                     return False  # heroes in town are out of reach (J-1313)
             if kind == "event" and "opening" in ability.windows and t.phase != "activate":
                 return False
+        elif (tag := KEYWORD_TAGS.get(ability.key.partition("/")[0])) is not None:
+            # Some wear what such an ability has no hold on; Fear is the attacker's.
+            attack_ = t.attacks.get(names.get("attack") or 0)
+            victim = names.get("figure") if tag != "fear" else attack_ and attack_.attacker
+            return not (victim in t.figures and modifiers.is_immune(t, victim, tag))
         return True
 
     def may_answer(self, t: Table, f: WindowF, ability: CompiledAbility, carrier: Carrier) -> bool:
@@ -71,6 +78,12 @@ class Hands(Sheets):
         if carrier.zone == "hand":
             marks = (*marks, f"kind:{self.card_stat(t, carrier.card, 'type')}")  # one of a kind (J-1309, J-1310)
         return marks
+
+    def card_stat(self, t: Table, card: int, what: str) -> Any:
+        found = super().card_stat(t, card, what)
+        if what == "cancel" and found:
+            found += modifiers.added(t, "shield_cancel", t.cards[card].bearer)
+        return found
 
     # --- overlord cards ----------------------------------------------------------------------
 

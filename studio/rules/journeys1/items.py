@@ -115,6 +115,15 @@ def receive(game: "Journeys1", t: "Table", figure: int, card: int, drawn: bool =
     t.push(ReceiveF(figure, card, drawn))
 
 
+def give(game: "Journeys1", t: "Table", card: int, to: int) -> None:
+    """Hands an item on: a hero finds a place for it, a familiar carries it (J-1718, J-1913)."""
+    other = t.figures[to]
+    zone: Any = "pack" if other.kind == "familiar" else "set_aside"
+    t.emit(e.CardMoved(replace(t.cards[card], zone=zone, bearer=to, seat=other.seat), why="given"))
+    if other.kind != "familiar":
+        receive(game, t, to, card)
+
+
 class _Arranging:
     """What choosing places for items has in common."""
 

@@ -112,9 +112,16 @@ def steps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> tuple[Squar
 
 
 def stands_well(game: "Journeys1", t: "Table", figure: Figure) -> bool:
-    """Whether a figure may stop where it is."""
-    cells = t.cells.get(figure.id, 0)
-    return not cells or cells & ~endable(game, t, figure) == 0
+    """Whether a figure may stop where it is (J-704, J-1506)."""
+    bad = t.cells.get(figure.id, 0) & ~endable(game, t, figure)
+    if bad and figure.kind == "monster" and not figure.moved and not game.flag("must_leave_glyph"):
+        bad &= ~game.active_glyphs(t)  # it was there before its turn and need not be moved off
+    return not bad
+
+
+def shares(game: "Journeys1", t: "Table", figure: Figure) -> bool:
+    """Whether another figure stands on the squares of one; familiars are none (J-605, J-1906)."""
+    return bool(t.is_crowded) and any(x != figure.id for x in t.figures_on(t.cells.get(figure.id, 0)))
 
 
 def step(game: "Journeys1", t: "Table", figure: Figure, to: int, turn: int, cost: int = 1) -> None:

@@ -102,11 +102,12 @@ class TurnRunner(Runner[TurnF]):
         t.swap(TurnF(f.figure, f.step + 1))
         match f.step:
             case 0:
+                # Dodge and Guard end in this window before the overlord is asked for his cards (D-A1).
+                t.game.expire(t, "start_of_next_turn", f.figure)
                 window(t, "turn_due", {"figure": f.figure, "seat": figure.seat})
             case 1:
                 t.emit(e.CountsCleared("turn/"))
                 t.emit(e.CountsCleared(f"own_turn/{figure.seat}"))
-                t.game.expire(t, "start_of_next_turn", f.figure)
                 t.emit(e.TurnStarted(figure.seat, f.figure))
                 for card in game.borne(t, f.figure):
                     if card.exhausted:

@@ -52,6 +52,18 @@ def in_use(game: "Journeys1", t: "Table", entry: str, rank: str) -> list[int]:
     ]  # fmt: skip
 
 
+def kind_of(game: "Journeys1", entry: str) -> str:
+    """The type in the box of an entry, which may be an element's own."""
+    element = game.quest.elements.get(entry[1:]) if entry.startswith("#") else None
+    return element.entry if isinstance(element, q.Monster) else entry
+
+
+def runs_out(game: "Journeys1", t: "Table", entry: str, rank: str) -> bool:
+    """Whether no figure of a type and colour is left in the box (J-1408)."""
+    kind = kind_of(game, entry)
+    return len(in_use(game, t, kind, rank)) >= supply(game, kind, rank)
+
+
 def seen_by_heroes(game: "Journeys1", t: "Table") -> Squares:
     """The squares that any hero on the map sees; monsters do not block this test (J-1405, J-806)."""
     found: Squares | None = t.memo.get("seen")
@@ -107,8 +119,7 @@ class SpawnRunner(Runner[SpawnF]):
         if f.count <= 0:
             t.stack.pop()
             return None
-        used = in_use(game, t, f.entry, f.rank)
-        if len(used) >= supply(game, f.entry, f.rank) and not self._recyclable(t, f):
+        if self._must_recycle(t, f) and not self._recyclable(t, f):
             t.stack.pop()
             return None
         if not spots_for(game, t, f):
@@ -120,13 +131,13 @@ class SpawnRunner(Runner[SpawnF]):
         """Figures of the kind that could be taken off the board (J-1409); those just placed stay."""
         game: Any = t.game
         return [
-            x for x in in_use(game, t, f.entry, f.rank)
+            x for x in in_use(game, t, kind_of(game, f.entry), f.rank)
             if t.figures[x].rank != "named" and "new" not in t.figures[x].tokens
         ]  # fmt: skip
 
     def _must_recycle(self, t: "Table", f: SpawnF) -> bool:
         game: Any = t.game
-        return len(in_use(game, t, f.entry, f.rank)) >= supply(game, f.entry, f.rank)
+        return runs_out(game, t, f.entry, f.rank)
 
     def decision(self, t: "Table", f: SpawnF) -> Decision:
         params: dict[str, str | int] = {"name": t.game.entry_name(f.entry), "n": f.count}  # type: ignore[attr-defined]
@@ -153,6 +164,10 @@ class SpawnRunner(Runner[SpawnF]):
             t.emit(e.Left(action.figure, "recycled"))
         elif isinstance(action, a.PlaceAt):
             t.swap(replace(f, count=f.count - 1))
+            if f.element:
+                element: Any = game.quest.elements[f.element]
+                arrive(game, t, element, f.entry, action.to, action.turn)
+                return
             figure = new_monster(game, t, f.entry, f.rank, action.to, action.turn)
             t.emit(e.Appeared(figure, "spawn"))
             window(t, "spawned", {"figure": figure.id, "seat": game.overlord})
@@ -224,6 +239,18 @@ def place_monster(game: "Journeys1", t: "Table", element: q.Monster) -> None:
         if not near:
             return
         at, turn = game.square(near[0][0]), near[0][1]
+    strict = game.flag("substitute_figures") != "allowed" and bool(t.stack) and element.rank != "named"
+    if strict and runs_out(game, t, entry, element.rank):
+        # No substitutes: a figure of the kind is taken off the board for this one, or it does not come (J-1409).
+        t.push(SpawnF(entry, element.rank, 1, game.overlord, (game.index(at),), element=element.id))
+        return
+    arrive(game, t, element, entry, at, turn)
+
+
+def arrive(
+    game: "Journeys1", t: "Table", element: q.Monster, entry: str, at: tuple[int, int], turn: int
+) -> None:  # fmt: skip
+    """An authored monster comes into the game, with what everybody is told about it (J-1509)."""
     figure = new_monster(game, t, entry, element.rank, at, turn, element.id, element.name, element.conquest)
     t.emit(e.Appeared(figure, "reveal" if t.round else "setup"))
     if element.public:

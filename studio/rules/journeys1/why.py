@@ -118,6 +118,13 @@ def order(game: "Journeys1", t: "Table", figure: Figure) -> Refusal | None:
     return None
 
 
+def rest(game: "Journeys1", figure: Figure, word: str) -> Refusal | None:
+    """Why a hero in town cannot rest: the quest has it so (J-624)."""
+    if word == "rest" and figure.place == "town" and not game.flag("rest_in_town"):
+        return no("rest_town", "J-624", name=game.entry_name(figure.entry))
+    return None
+
+
 def pick_up(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> Refusal | None:
     """Why a marker cannot be taken (J-1716, J-1720)."""
     if figure.kind != "hero":
@@ -175,7 +182,7 @@ def acting(t: "Table", f: "ActF", what: Any) -> Refusal | None:
             return no("door_already", "J-1615")
         return door(game, t, figure, what.door, what.open) or _mp(game, t, figure, 2, "J-1615")
     if isinstance(what, a.Order):
-        return order(game, t, figure)
+        return order(game, t, figure) or rest(game, figure, what.order)
     if isinstance(what, a.Exert):
         return exert(game, t, figure)
     if isinstance(what, a.Drink):
@@ -303,7 +310,7 @@ def attack(
         if figure.action == "run":
             return no("attack_run", "J-601", name=name)
         return no("attacks", "J-607", name=name)
-    if not move.stands_well(game, t, figure):
+    if move.shares(game, t, figure):
         return no("attack_shared", "J-605", name=name)
     means = [m for m in targets.means_of(game, t, figure) if strike is None or m.weapon == strike.weapon]
     if not means:
@@ -382,6 +389,7 @@ messages(
         "j1.no.order_done": "{name} has placed this turn's order. Ready gives one.",
         "j1.no.order_short": "{name} has used the short turn. It gives a move, an attack or an order.",
         "j1.no.order_forbidden": "{name} cannot take orders now.",
+        "j1.no.rest_town": "{name} cannot rest in town in this quest. Return to the board first.",
         "j1.no.pick_up_monster": "Monsters cannot take markers. Heroes can.",
         "j1.no.pick_up_far": "{name} does not stand on that marker. Step onto its square.",
         "j1.no.power_type": "This is no power card.",
