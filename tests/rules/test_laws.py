@@ -76,7 +76,7 @@ def test_a_game_obeys_the_laws_wherever_one_looks(game: tuple[int, int, str, int
             break
         decision = rules.decision(state)
         assert decision is not None
-        say(decision.text)
+        assert "{" not in say(decision.text)
         # Nothing is left over from what has ended.
         assert set(state.attacks) == {frame.attack for frame in state.stack if isinstance(frame, fr.AttackF)}
         assert set(state.pending) <= {getattr(frame, "pending", 0) for frame in state.stack}

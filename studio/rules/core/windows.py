@@ -7,7 +7,7 @@ then asks the seats in the system's order for what is optional until all have pa
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from studio.kit.text import Text, is_known, messages
+from studio.kit.text import Text, is_known, messages, say
 from studio.rules.core import modifiers, ops
 from studio.rules.core.actions import PASS, Action, Actions, Pass, Use
 from studio.rules.core.book import CompiledAbility
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 messages(
     {
+        "window.overlord": "The overlord",
         "window.turn_due": "{figure} is about to take a turn. React?",
         "window.turn_started": "{figure}'s turn begins. Use something?",
         "window.phase_started": "A new part of the turn begins. Use something?",
@@ -264,7 +265,13 @@ class WindowRunner(Runner[WindowF]):
     def decision(self, t: "Table", f: WindowF) -> Decision:
         figure = f.names.get("figure")
         code = "window." + f.window
-        text = Text(code if is_known(code) else "window.announced", t.game.name_params(t, f.names))
+        params = t.game.name_params(t, f.names)
+        if "figure" not in params:
+            params["figure"] = say(Text("window.overlord"))
+        attack = t.attacks.get(id_of(f.names.get("attack")))
+        if attack is not None and not params.get("target") and attack.square is not None:
+            params["target"] = t.game.square_name(attack.square)
+        text = Text(code if is_known(code) else "window.announced", params)
         return Decision(t.number, f.asking, "window", figure if isinstance(figure, int) else None, text)
 
     def actions(self, t: "Table", f: WindowF) -> Actions:
