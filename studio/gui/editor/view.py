@@ -185,6 +185,7 @@ class EditMode(Mode):
         self.bench.card = card
         self.bench.card_chosen.emit(card)
         self.inspector.show_tool(self.tool if name not in ("select", "paste", "hand") else None)
+        self._facts()
         self.actions_changed.emit()
 
     def take_card(self, card: str) -> None:
