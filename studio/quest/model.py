@@ -11,6 +11,7 @@ square. A region is a tuple of horizontal runs `(x, y, length)`, sorted by row, 
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from studio.content.effects import Ability, Cond, Entry, Mod, Ops, Variable
 from studio.kit.codec import Record
@@ -39,10 +40,25 @@ Tier = Literal["copper", "silver", "gold"]
 TextKey = Annotated[str, Meta(max_length=80)]
 
 
+def _settled(record: Record) -> None:
+    """Lets fields that equal their default hold the default itself.
+
+    msgspec leaves a field out of a file only when it *is* the default; without this the same quest could have
+    two files, with and without `"tier":"copper"`, by how the word came about.
+    """
+    defaults = record.__struct_defaults__
+    for name, default in zip(record.__struct_fields__[-len(defaults) :], defaults, strict=False):
+        value = getattr(record, name)
+        if value is not default and type(value) is type(default) and value == default:
+            force_setattr(record, name, default)
+
+
 class Element(Record, tag_field="kind"):
     """Something with an id in a quest."""
 
     id: Id
+
+    __post_init__ = _settled
 
 
 # --- the board -------------------------------------------------------------------------------
@@ -288,6 +304,8 @@ class Accepted(Record):
 class Setup(Record):
     """Departures from the standard set-up (J-403, J-409, J-415, J-1410)."""
 
+    __post_init__ = _settled
+
     conquest: Annotated[int, Meta(ge=0, le=99)] = 5
     coins: Annotated[int, Meta(ge=0, le=100_000)] = 300
     items: tuple[str, ...] = ()
@@ -299,6 +317,8 @@ class Setup(Record):
 
 class Header(Record):
     """What the quest is called and how it is played."""
+
+    __post_init__ = _settled
 
     title: TextKey = "title"
     author: str = ""
