@@ -171,6 +171,9 @@ def test_the_end_of_the_game_is_told_with_a_way_to_play_again(table: Table) -> N
         table.session.act(Pass())
     assert table.play.choices.question.text() == "The overlord wins"
     assert "Nine rounds have passed." in table.play.choices.hint.text()
+    (again,) = table.play.choices.findChildren(QPushButton)
+    assert again.text() == "Play again"
+    table.bot.waitUntil(lambda: again.visibleRegion().boundingRect().height() >= 26)
 
 
 def test_the_banner_the_top_bar_and_the_card_say_whose_turn_it_is(table: Table) -> None:

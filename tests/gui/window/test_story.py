@@ -18,7 +18,7 @@ from studio.gui.window import filing
 from studio.gui.window.desk import Desk
 from studio.gui.window.main import MainWindow
 from studio.kit.where import ElementAt
-from studio.quest.files import read
+from studio.quest.files import quest_bytes, read
 from studio.quest.model import Area, Chest
 from studio.rules.core.actions import StepTo
 
@@ -294,3 +294,12 @@ def test_the_same_game_follows_from_the_same_settings(story: Story) -> None:
     story.window.play_from("")
     assert story.play.session is not None
     assert story.play.session.hash(0) == first
+
+
+def test_what_is_placed_by_hand_is_written_as_it_would_be_read_again(story: Story) -> None:
+    story.edit.view.setFocus()
+    story.key(Key.Key_C)
+    story.click(story.edit.view, free_square(story))
+    story.key(Key.Key_S, Modifier.ControlModifier)
+    assert story.desk.path is not None
+    assert quest_bytes(read(story.desk.path).quest) == quest_bytes(story.desk.document.quest)
