@@ -56,7 +56,7 @@ class Trace(NamedTuple):
 class Sight:
     """The lines of one board under one rule; make it with `sight`, which shares them."""
 
-    __slots__ = ("_lines", "_plane", "_views", "grid", "rule")
+    __slots__ = ("_first", "_lines", "_plane", "_views", "grid", "rule")
 
     def __init__(self, grid: Grid, rule: Rule) -> None:
         self.grid = grid
@@ -64,6 +64,8 @@ class Sight:
         # Two rows more than the board: the edges below the last row, and what a line touches above the first.
         self._plane = (grid.height + 2) * grid.stride
         self._lines: dict[int, tuple[Line, ...]] = {}
+        self._first: dict[int, tuple[int, Line]] = {}
+        """Way between two squares → where it was first laid, and that line (centres only)."""
         self._views: dict[int, tuple[int, ...]] = {}
 
     def blockers(self, squares: Squares, closed: Edges = NO_EDGES) -> int:
@@ -77,12 +79,34 @@ class Sight:
         if found is None:
             if len(self._lines) >= _KEEP:
                 self._lines.clear()
+            if self.rule is Rule.CENTRE:
+                found = self._lines[key] = (self._moved(one, other),)
+                return found
             (x, y), (u, v) = self.grid.square(one), self.grid.square(other)
             traces = _traces(self.rule, u - x, v - y)
             lines = {Line(self._lay(t.hard, x, y), tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in t.gaps))
                      for t in traces}  # fmt: skip
             found = self._lines[key] = _needed(lines)
         return found
+
+    def _moved(self, one: int, other: int) -> Line:
+        """The line between two centres: one laid before for the same way, moved here.
+
+        All it meets lies in the rectangle between its ends and so on the board; moving it is a shift.
+        """
+        (x, y), (u, v) = self.grid.square(one), self.grid.square(other)
+        way = (v - y) * 4096 + u - x
+        known = self._first.get(way)
+        if known is None:
+            (trace,) = _traces(self.rule, u - x, v - y)
+            gaps = tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in trace.gaps)
+            line = Line(self._lay(trace.hard, x, y), gaps)
+            self._first[way] = one, line
+            return line
+        shift, line = one - known[0], known[1]
+        if shift >= 0:
+            return Line(line.hard << shift, tuple((a << shift, b << shift) for a, b in line.gaps))
+        return Line(line.hard >> -shift, tuple((a >> -shift, b >> -shift) for a, b in line.gaps))
 
     def clear(self, one: int, other: int, blockers: int) -> bool:
         """Whether the first square sees the other past the blockers."""
