@@ -58,7 +58,8 @@ class Element(Record, tag_field="kind"):
 
     id: Id
 
-    __post_init__ = _settled
+    def __post_init__(self) -> None:
+        _settled(self)
 
 
 # --- the board -------------------------------------------------------------------------------
@@ -304,7 +305,8 @@ class Accepted(Record):
 class Setup(Record):
     """Departures from the standard set-up (J-403, J-409, J-415, J-1410)."""
 
-    __post_init__ = _settled
+    def __post_init__(self) -> None:
+        _settled(self)
 
     conquest: Annotated[int, Meta(ge=0, le=99)] = 5
     coins: Annotated[int, Meta(ge=0, le=100_000)] = 300
@@ -318,7 +320,8 @@ class Setup(Record):
 class Header(Record):
     """What the quest is called and how it is played."""
 
-    __post_init__ = _settled
+    def __post_init__(self) -> None:
+        _settled(self)
 
     title: TextKey = "title"
     author: str = ""
