@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from studio.kit.where import ElementAt
 from studio.quest.store import write
 from tests.bench.big import big_quest
 from tests.bench.documents import edit_of
@@ -59,13 +60,13 @@ def inside(path: Path) -> Iterator[Figure]:
     from PySide6.QtWidgets import QWidget
 
     from studio.gui.window import app as windows
-    from studio.gui.window import doing
+    from studio.gui.window import filing
 
     app = windows.application()
     window = windows.open_window(size=(1280, 800))
     windows.settle(200)
     begun = time.perf_counter()
-    desk = doing.open_path(window, path)
+    desk = filing.open_path(window, path)
     for _ in range(3):
         app.processEvents()
     yield Figure("open it in a window that is there", 1e3 * (time.perf_counter() - begun), "ms")
@@ -82,9 +83,12 @@ def inside(path: Path) -> Iterator[Figure]:
                 self.last = time.perf_counter()
             return False
 
+    assert window.mode is not None
+    window.mode.reveal(ElementAt(edit_of(desk.document.quest).elements[0].id))  # so that the edit is seen
+    windows.settle(400)
     paints = Paints()
     app.installEventFilter(paints)
-    document = desk.store.document
+    document = desk.document
     spent: list[float] = []
     for step in range(EDITS):
         windows.settle(30)
