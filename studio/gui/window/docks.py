@@ -144,6 +144,8 @@ class Docks(QObject):
         """Whether a side is a drawer in the present class."""
         if self.mode is None:
             return False
+        if self.mode.name == "play" and side == "right":
+            return False  # what is asked must be seen, and a drawer would cover banner and timeline
         if self.klass == "compact":
             return side != "bottom" or self.mode.name == "edit"
         return self.klass == "small" and side == "left" and self.mode.name == "edit"
@@ -197,8 +199,6 @@ class Docks(QObject):
         high = [(d, s) for d, s in zip(shown, sizes, strict=True) if d.objectName().endswith("bottom")]
         self._window.resizeDocks([d for d, _ in flat], [s for _, s in flat], Qt.Orientation.Horizontal)
         self._window.resizeDocks([d for d, _ in high], [s for _, s in high], Qt.Orientation.Vertical)
-        if mode.name == "play" and self._is_drawer("right"):
-            self.open_side("right")  # what is asked must be seen
 
     def _key(self) -> str:
         return f"{self.mode.name}.{self.klass}" if self.mode else ""
@@ -236,16 +236,11 @@ class Docks(QObject):
         return self._drawers[side]
 
     def close_drawer(self) -> bool:
-        """Closes what lies over the canvas, but not what must be seen to play; answers whether there was anything."""
-        open_ = [
-            d for side, d in self._drawers.items() if d.isVisible() and (side != "right" or self._name() != "play")
-        ]
+        """Closes what lies over the canvas; answers whether there was anything."""
+        open_ = [drawer for drawer in self._drawers.values() if drawer.isVisible()]
         for drawer in open_:
             drawer.hide()
         return bool(open_)
-
-    def _name(self) -> str:
-        return self.mode.name if self.mode else ""
 
     def _show_edge(self, side: Side, title: str) -> None:
         """The button that opens a drawer."""
