@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from studio.cli.games import blamed_on
+from studio.kit.faults import Fault
+from studio.quest import files
 from tests.cli.conftest import Studio
 
 CELLAR = Path(__file__).parents[2] / "quests" / "journeys1" / "the_cellar"
@@ -100,11 +103,28 @@ def test_a_person_at_the_terminal_is_asked_and_may_ask_why_not(studio: Studio, m
     assert (ran.code, ran.err) == (1, "studio: the game was left: there is nobody to answer\n")
 
 
-def test_where_the_rules_stumble_over_an_error_of_the_quest_the_error_is_told(studio: Studio, tmp_path: Path) -> None:
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    """A quest whose conditions nobody can understand."""
     shutil.copytree(CELLAR, tmp_path / "q")
     file = tmp_path / "q" / "quest.json"
     file.write_text(re.sub(r'"if":"[^"]*"', '"if":"Pooh"', file.read_text()))
-    ran = studio("play", tmp_path / "q", "--heroes", 2)
+    return tmp_path / "q"
+
+
+def test_a_quest_whose_words_make_no_sense_is_refused_in_one_line(studio: Studio, faulty: Path) -> None:
+    ran = studio("play", faulty, "--heroes", 2)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(f"studio: {tmp_path / 'q'}: the quest cannot be played with its errors (")
-    assert "see: studio check" in ran.err
+    assert "run the checks" in ran.err or "see: studio check" in ran.err
+
+
+def test_where_the_rules_stumble_over_a_quest_with_errors_these_are_told(faulty: Path) -> None:
+    quest = files.read(faulty).quest
+    with pytest.raises(Fault, match=r"the quest cannot be played with its errors \(\d+\); see: studio check "):
+        with blamed_on(quest, faulty):
+            raise KeyError("m16")
+
+
+def test_a_mistake_of_the_rules_with_a_sound_quest_stays_one() -> None:
+    with pytest.raises(KeyError), blamed_on(files.read(CELLAR).quest, CELLAR):
+        raise KeyError("m16")
