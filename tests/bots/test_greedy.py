@@ -45,6 +45,12 @@ def test_a_greedy_overlord_takes_more_conquest_than_a_random_one() -> None:
     assert conquest_left("drowned_king", 4, "greedy") < conquest_left("drowned_king", 4, "random")
 
 
+def test_greedy_heroes_use_the_special_actions_of_a_quest() -> None:
+    rules = opened("ember_light", 4)
+    games = [play(rules, seat_policies(rules, {}, "greedy"), game_seed(5, i)).state for i in range(3)]
+    assert min(state.vars["fire"] for state in games) < 2
+
+
 @pytest.mark.parametrize("name", ["greedy", "random"])
 def test_equal_seeds_give_equal_games(name: str) -> None:
     rules = opened("the_cellar", 3)

@@ -22,6 +22,7 @@ def test_a_quest_keeps_what_its_author_promised(folder: Path, vector: Vector):
     assert result.passed, f"step {result.step}: {result.why}"
 
 
-def test_the_large_quest_asserts_a_dozen_things():
-    expectations = [step for v in read_vectors(QUESTS / "journeys1/drowned_king/tests.json").tests for step in v.steps]
+@pytest.mark.parametrize("quest", ["drowned_king", "ember_light"])
+def test_a_large_quest_asserts_a_dozen_things(quest: str):
+    expectations = [step for v in read_vectors(QUESTS / "journeys1" / quest / "tests.json").tests for step in v.steps]
     assert sum(isinstance(step, Expect) for step in expectations) >= 12

@@ -5,6 +5,7 @@ see every area, slay the named; and by going to whatever the objective's own wor
 """
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,7 @@ from studio.bots.journeys1 import fight, gear
 from studio.bots.tactics import first_meeting, layers
 from studio.grid.reach import flood
 from studio.grid.squares import Squares
-from studio.quest.model import Objective, Quest
+from studio.quest.model import Objective, Quest, Trigger
 from studio.rules.core.state import Figure, Token
 from studio.rules.journeys1 import items, move
 
@@ -42,6 +43,21 @@ def _asked(words: tuple[str, ...]) -> frozenset[str]:
 def asked_for(quest: Quest) -> frozenset[str]:
     """The elements that the heroes' objectives name."""
     return _asked(tuple(e.if_ for e in quest.elements.values() if isinstance(e, Objective) and e.side == "heroes"))
+
+
+FREE = frozenset({"my_turn", "my_action"})
+"""Windows of special actions: what the quest lets a figure do in its own turn."""
+
+
+def offered_by(quest: Quest, counts: Mapping[str, int]) -> frozenset[str]:
+    """The elements at which the quest offers special actions that are not used up: levers, wheels, altars."""
+    return _asked(
+        tuple(
+            e.ability.if_
+            for e in quest.elements.values()
+            if isinstance(e, Trigger) and e.ability.when in FREE and not (e.ability.once and counts.get(f"once/{e.id}"))
+        )
+    )
 
 
 def stairs_of(game: "Journeys1") -> list[Squares]:
@@ -95,6 +111,7 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
         reach |= layer
     can_stop = reach & (move.endable(game, t, figure) | t.cells[figure.id])
     wanted = asked_for(game.quest)
+    offered = offered_by(game.quest, t.counts)
     found: list[Goal] = []
 
     def add(value: int, squares: Squares, name: str) -> None:
@@ -107,7 +124,9 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     for token in t.tokens.values():
         if token.at is not None and not token.gone and not token.hidden:
             square = 1 << game.index(token.at)
-            if square & can_stop and (value := _worth(game, t, figure, token, token.id in wanted)):
+            if square & can_stop and (
+                value := _worth(game, t, figure, token, 26 if token.id in wanted else OFFERED * (token.id in offered))
+            ):
                 add(value, square, token.id)
     hidden = game.unrevealed(t)
     for id_, door in t.doors.items():
@@ -131,15 +150,17 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
 
 WORTH = {"rune_key": 36, "glyph": 30, "chest": 26, "relic": 22, "money": 12, "potion": 10, "encounter": 2}
 """What a marker is worth to whoever may use it."""
+OFFERED = 20
+"""What a marker is worth at which the quest offers a special action."""
 
 
-def _worth(game: "Journeys1", t: "Table", figure: Figure, token: Token, asked: bool) -> int:
-    """What a marker is worth to a hero."""
+def _worth(game: "Journeys1", t: "Table", figure: Figure, token: Token, asked: int) -> int:
+    """What a marker is worth to a hero, at least what the quest's own words make of it."""
     if token.kind == "glyph" and token.active:
         return 0
     if token.kind in ("potion", "relic") and not is_wanted(game, t, figure, token):
         return 0
-    return max(WORTH.get(token.kind, 0), 26 if asked else 0)
+    return max(WORTH.get(token.kind, 0), asked)
 
 
 def is_wanted(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> bool:
