@@ -7,14 +7,13 @@ stretches them. Widgets say what they are with the property `role`: "main" (the 
 "panel", "bar", "status"; `set_role` sets it.
 """
 
-from pathlib import Path
-
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.gui.kit import icons, theme
 from studio.gui.kit.theme import Look
+from studio.kit import paths
+from studio.kit.codec import digest
 
 SERIF = "DejaVu Serif"
 TEXT = 12
@@ -84,16 +83,15 @@ def palette(look: Look) -> QPalette:
 
 
 def _picture(name: str, side: int, ink: str, look: Look) -> str:
-    """A file with an icon, since style sheets take pictures from files only."""
-    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.TempLocation)) / "questwright-icons"
+    """A file with an icon, since style sheets take pictures from files only; its name changes with the drawing."""
+    folder = paths.cache() / "icons"
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{name}-{side}-{ink[1:]}.png"
+    drawing = digest((icons.names()[name], side, ink))[:12]
+    file = folder / f"{name}-{drawing}.png"
     if not file.exists():
-        kept = theme.now()
         icons.pixmap(name, side, ink, 1.0, look.ui.raised).save(str(file))
         icons.pixmap(name, side, ink, 2.0, look.ui.raised).save(str(file.with_name(f"{file.stem}@2x.png")))
-        assert theme.now() is kept
-    return file.as_posix()
+    return f'"{file.as_posix()}"'
 
 
 def style_sheet(look: Look) -> str:
