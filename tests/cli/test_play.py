@@ -120,9 +120,9 @@ def test_a_quest_whose_words_make_no_sense_is_refused_in_one_line(studio: Studio
 
 def test_where_the_rules_stumble_over_a_quest_with_errors_these_are_told(faulty: Path) -> None:
     quest = files.read(faulty).quest
-    with pytest.raises(Fault, match=r"the quest cannot be played with its errors \(\d+\); see: studio check "):
-        with blamed_on(quest, faulty):
-            raise KeyError("m16")
+    told = r"the quest cannot be played with its errors \(\d+\); see: studio check "
+    with pytest.raises(Fault, match=told), blamed_on(quest, faulty):
+        raise KeyError("m16")
 
 
 def test_a_mistake_of_the_rules_with_a_sound_quest_stays_one() -> None:
