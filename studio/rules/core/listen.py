@@ -39,6 +39,15 @@ class Carrier:
         base["you"] = seat
         self.names = base
 
+    def own_names(self) -> Names:
+        """The names that are the carrier's own, whatever else it knows."""
+        own: Names = {"you": self.seat, "lasting": self.names["lasting"]}
+        if self.bearer:
+            own["self"] = self.bearer
+        if self.card:
+            own["this"] = self.card
+        return own
+
 
 class Source:
     """Abilities and modifiers of one carrier, sorted into what an index needs."""

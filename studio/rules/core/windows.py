@@ -110,7 +110,12 @@ def spread(t: "Table", ability: CompiledAbility, carrier: Carrier) -> list[Carri
 
 
 def full_names(carrier: Carrier, names: Names) -> Names:
-    """The names of a window together with those of a carrier."""
+    """The names of a window together with those of a carrier.
+
+    What a lasting effect remembers from when it began gives way to what the window is about.
+    """
+    if "lasting" in carrier.names:
+        return {**carrier.names, **names, **carrier.own_names()}
     return {**names, **carrier.names}
 
 
@@ -129,7 +134,7 @@ def matches(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names
         if attack is None or attack.weapon != carrier.weapon:
             return False
     cond = ability.cond
-    return cond is None or bool(cond(t, {**names, **carrier.names}))
+    return cond is None or bool(cond(t, full_names(carrier, names)))
 
 
 def offered(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names) -> bool:
@@ -144,7 +149,7 @@ def offered(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names
         return False
     if not (ability.costs or ability.targets or ability.may or carrier.zone == "hand" or ability.free):
         return True
-    return payable(t, ability, carrier, {**names, **carrier.names})
+    return payable(t, ability, carrier, full_names(carrier, names))
 
 
 def payable(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names) -> bool:
@@ -181,7 +186,7 @@ def optional(ability: CompiledAbility, carrier: Carrier) -> bool:
 
 def begin(t: "Table", ability: CompiledAbility, carrier: Carrier, names: Names) -> None:
     """Announces an ability: its targets, its cost and its ops follow from the frame."""
-    full = {**names, **carrier.names}
+    full = full_names(carrier, names)
     if "lasting" in carrier.names:
         t.game.lasting_used(t, carrier.names["lasting"])
     if not (ability.targets or ability.costs or carrier.zone == "hand" or ability.limit):
@@ -218,7 +223,7 @@ class WindowRunner(Runner[WindowF]):
             t.stack.pop()
             return None
         attack = t.attacks.get(f.names.get("attack") or 0)  # type: ignore[arg-type]
-        if attack is not None and attack.cancelled:
+        if attack is not None and attack.cancelled and f.window != "attack_ended":  # a miss has ended, too
             t.stack.pop()
             return None
         names = self._names(t, f)

@@ -57,6 +57,9 @@ class Sheets(Game):
         """Dice and faces → what they show together; a few thousand at most."""
         self._equipped: dict[int, Any] = {}
         self.door_touch = {id_: touching(self.grid, edges) & self.floor for id_, edges in self.door_edges.items()}
+        self.door_sides = {self.grid.mask((*x.before, *x.behind)) & self.floor: self.door_touch[id_]
+                           for id_, x in self.layout.doors.items() if id_ in self.door_touch}  # fmt: skip
+        """The squares on both sides of a door → those beside its line."""
         self.beside_doors: Squares = 0
         for touched in self.door_touch.values():
             self.beside_doors |= touched
@@ -347,8 +350,15 @@ class Sheets(Game):
         """Whether a door leads to an unrevealed area (J-1616)."""
         return bool(self.door_touch[door] & self.unrevealed(t) & self.thing_squares(t, "door", door))
 
+    def beside(self, t: Table, squares: Squares, figure: int) -> Squares:
+        # A door is a line: beside it is every square that touches it, diagonals too (J-1615).
+        door = 0 if figure else self.door_sides.get(squares, 0)
+        return door or super().beside(t, squares, figure)
+
     def is_adjacent(self, t: Table, here: Squares, there: Squares, who: int, whom: int) -> bool:
         a_, b_ = t.figures.get(who), t.figures.get(whom)
         if a_ is not None and b_ is not None and a_.place == "town" and b_.place == "town":
             return True  # in town everybody is (J-1719)
+        if not whom and there in self.door_sides:
+            return bool(self.door_sides[there] & here)
         return super().is_adjacent(t, here, there, who, whom)
