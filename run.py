@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
 OUT = ROOT / "out"
-SAMPLES = ROOT / "quests" / "journeys1"
+SAMPLE = ROOT / "quests" / "journeys1" / "drowned_king"
 OLDEST = (3, 11)
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
@@ -204,11 +204,10 @@ def quietly(trouble: str, command: list[str]) -> None:
 
 
 def sample_quest() -> Path:
-    """The shipped quest that shows most: the largest."""
-    quests = sorted(SAMPLES.glob("*/quest.json"), key=lambda file: file.stat().st_size)
-    if not quests:
-        raise Stop(f"no sample quest under {SAMPLES}")
-    return quests[-1].parent
+    """The quest to begin with."""
+    if not (SAMPLE / "quest.json").is_file():
+        raise Stop(f"there is no sample quest at {SAMPLE}")
+    return SAMPLE
 
 
 def studio(*arguments: str) -> list[str]:

@@ -131,8 +131,11 @@ def test_a_failure_of_pip_is_told(run: ModuleType, monkeypatch: pytest.MonkeyPat
         run.quietly("the libraries cannot be installed", ["pip"])
 
 
-def test_the_largest_shipped_quest_is_the_sample(run: ModuleType) -> None:
-    assert run.sample_quest() == ROOT / "quests" / "journeys1" / "drowned_king"
+def test_the_sample_is_a_quest_that_ships(run: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert (run.sample_quest() / "quest.json").is_file()
+    monkeypatch.setattr(run, "SAMPLE", tmp_path)
+    with pytest.raises(run.Stop, match="there is no sample quest at"):
+        run.sample_quest()
 
 
 def test_an_old_python_is_told_what_is_needed(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
