@@ -1,14 +1,17 @@
 """The overlord's cards at work, each played from his hand."""
 
 import pytest
+from msgspec.structs import replace
 
 from studio.quest import model as q
 from studio.rules.core import actions as core
 from studio.rules.core import events as e
-from studio.rules.core import modifiers
+from studio.rules.core import harm, modifiers
+from studio.rules.core.machine import advance
+from studio.rules.core.table import Table
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
-from tests.rules.cards.journeys1.table import HALL, attacks, chest_trap, hands, shows, use, value
+from tests.rules.cards.journeys1.table import HALL, attacks, changed, chest_trap, hands, shows, use, value
 from tests.rules.cave import monsters_of, quest_of, rules_of
 
 CORNER = ("G....    ", ".....    ", "    .    ", "   ......", "   ......", "   ......", "   ......")
@@ -156,13 +159,9 @@ def test_a_chest_that_was_a_beast_keeps_its_loot_until_it_is_slain_J_1414() -> N
     while s.rules.decision(s.state).seat == 0:
         s.do(core.PASS)
 
-    from studio.rules.core import harm
-    from studio.rules.core.machine import advance
-    from tests.rules.cards.journeys1.table import changed
-
-    def slain(table: object) -> None:
-        harm.hurt(table, beast, 9, killer=1, why="attack")  # type: ignore[arg-type]
-        advance(table)  # type: ignore[arg-type]
+    def slain(table: Table) -> None:
+        harm.hurt(table, beast, 9, killer=1, why="attack")
+        advance(table)
 
     changed(s, slain)
     assert s.figure(1).coins == coins + 100
@@ -241,11 +240,6 @@ def test_a_trapmaster_lays_cheaper_and_crueller_traps() -> None:
     pit = next(c for c in s.state.cards.values() if c.entry == "spiked_pit")
     assert s.rules.cost_of(s.rules.open(s.state), pit.id) == 3
     s.do(s.listed(a.PlayPower)[0])
-
-    from msgspec.structs import replace
-
-    from tests.rules.cards.journeys1.table import changed
-
     changed(s, lambda t: t.emit(e.CardMoved(replace(t.cards[pit.id], zone="hand", seat=0), was="overlord")))
     assert s.rules.cost_of(s.rules.open(s.state), pit.id) == 2
     s.do(core.PASS).do(a.Declare("run"), core.StepTo((5, 2)))
