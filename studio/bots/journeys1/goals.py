@@ -40,24 +40,52 @@ def _asked(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name for text in words for name in NAMED.findall(text))
 
 
-def asked_for(quest: Quest) -> frozenset[str]:
-    """The elements that the heroes' objectives name."""
-    return _asked(tuple(e.if_ for e in quest.elements.values() if isinstance(e, Objective) and e.side == "heroes"))
-
-
 FREE = frozenset({"my_turn", "my_action"})
 """Windows of special actions: what the quest lets a figure do in its own turn."""
 
 
+class Words(NamedTuple):
+    """The elements that a quest's own words send heroes to."""
+
+    asked: frozenset[str]
+    offers: tuple[tuple[str, frozenset[str]], ...]
+    """Triggers that offer special actions: the count that says one is used up, and the elements it names."""
+
+
+_recent: list[tuple[Quest, Words]] = []
+"""The quests last played, with what their words name."""
+
+
+def words_of(quest: Quest) -> Words:
+    """What a quest's words name; worked out once for each quest."""
+    for known, words in _recent:
+        if known is quest:
+            return words
+    elements = quest.elements.values()
+    asked = _asked(tuple(e.if_ for e in elements if isinstance(e, Objective) and e.side == "heroes"))
+    offers = tuple(
+        (f"once/{e.id}" if e.ability.once else "", _asked((e.ability.if_,)))
+        for e in elements
+        if isinstance(e, Trigger) and e.ability.when in FREE
+    )
+    words = Words(asked, offers)
+    _recent.insert(0, (quest, words))
+    del _recent[4:]
+    return words
+
+
+def asked_for(quest: Quest) -> frozenset[str]:
+    """The elements that the heroes' objectives name."""
+    return words_of(quest).asked
+
+
 def offered_by(quest: Quest, counts: Mapping[str, int]) -> frozenset[str]:
     """The elements at which the quest offers special actions that are not used up: levers, wheels, altars."""
-    return _asked(
-        tuple(
-            e.ability.if_
-            for e in quest.elements.values()
-            if isinstance(e, Trigger) and e.ability.when in FREE and not (e.ability.once and counts.get(f"once/{e.id}"))
-        )
-    )
+    found: frozenset[str] = frozenset()
+    for used_up, names in words_of(quest).offers:
+        if not (used_up and counts.get(used_up)):
+            found |= names
+    return found
 
 
 def stairs_of(game: "Journeys1") -> list[Squares]:
