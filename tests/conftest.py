@@ -38,6 +38,20 @@ hypothesis.settings.load_profile("studio")
 _homes = itertools.count()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--rule-report FILE.json`: which tests and vectors prove which rule, and what became of them."""
+    parser.addoption("--rule-report", type=Path, metavar="FILE.json", help="write down which tests prove which rule")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Registers the report when it is asked for."""
+    path = config.getoption("--rule-report", None)
+    if path is not None:
+        from tests.rules.report import RuleReport
+
+        config.pluginmanager.register(RuleReport(path), "rule report")
+
+
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for settings, library, journals and log; made by whoever writes first."""
