@@ -21,6 +21,7 @@ FORMATS: dict[str, tuple[str, str | dict[str, str]]] = {
         },
     ),
     "pack": ("The manifest of a pack", "studio.packs.manifest:Manifest"),
+    "campaign": ("A campaign: quests in order, the group of heroes, what was played", "studio.play.campaign:Campaign"),
     "finding": ("What `studio check --json` prints", "studio.checks.report:Printed"),
     "vector": ("A file of rule vectors, such as a quest's tests.json", "studio.play.vector:Vectors"),
     "replay": ("The lines of a game's log", {"replay": "studio.play.replay:Header", "n": "studio.play.replay:Answer"}),

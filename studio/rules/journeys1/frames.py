@@ -74,6 +74,12 @@ class SwapF(Frame, frozen=True, tag="swap", gc=False):
     figure: int
 
 
+class TrainF(Frame, frozen=True, tag="train", gc=False):
+    """A seasoned hero of a campaign chooses a training token (J-2102)."""
+
+    figure: int
+
+
 class PlaceHeroF(Frame, frozen=True, tag="place_hero", gc=False):
     """A hero is placed by an active glyph (J-410)."""
 
@@ -216,7 +222,7 @@ class EndTurnF(Frame, frozen=True, tag="end_turn", gc=False):
 JFrame = (
     SetupF | RoundF | HeroesF | TurnF | EquipF | ReceiveF | DeclareF | ActF | ShopF | SwapF | PlaceHeroF | OverlordF
     | DiscardF | PlotF | FundF | MonsterF | FamiliarF | AttackF | SpendF | RerollF | LandF | AimF | DriftF | SpawnF
-    | ChestF | DrawF | EndTurnF
+    | ChestF | DrawF | EndTurnF | TrainF
 )  # fmt: skip
 
 

@@ -47,6 +47,7 @@ RUNNERS: dict[type[Frame], Runner[Any]] = {
     fr.ReceiveF: items.ReceiveRunner(),
     fr.ActF: acting.ActRunner(),
     fr.ShopF: town.ShopRunner(),
+    fr.TrainF: town.TrainRunner(),
     fr.OverlordF: overlord.OverlordRunner(),
     fr.DiscardF: overlord.DiscardRunner(),
     fr.FundF: overlord.FundRunner(),

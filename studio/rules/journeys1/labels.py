@@ -144,6 +144,7 @@ messages(
         "j1.ask.target": "Whom does {name} attack?",
         "j1.ask.equip": "What does {name} equip?",
         "j1.ask.receive": "{name} receives {item}. Where does it go?",
+        "j1.ask.train": "{name} has come far: which trait is trained?",
         "j1.ask.shop": "{name} has {coins} coins. What is bought?",
         "j1.ask.swap": "Does {name} exchange a skill?",
         "j1.ask.place": "Where does {name} begin?",

@@ -13,7 +13,7 @@ from studio.rules.core.state import PARTY, XY, Card, DoorState, Figure, Seat
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import items, move, town
-from studio.rules.journeys1.frames import PlaceHeroF, RoundF, SetupF, ShopF, SwapF
+from studio.rules.journeys1.frames import PlaceHeroF, RoundF, SetupF, ShopF, SwapF, TrainF
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -28,7 +28,7 @@ def begin(game: "Journeys1", t: "Table") -> None:
     setup = game.quest.header.setup
     t.seats = {
         PARTY: Seat(PARTY, "heroes", {"conquest": setup.conquest}),
-        game.overlord: Seat(game.overlord, "overlord", {"threat": setup.threat}),
+        game.overlord: Seat(game.overlord, "overlord", {"threat": setup.threat + int(game.option("bonus_threat", 0))}),
         **{seat: Seat(seat, "heroes") for seat in range(1, game.heroes + 1)},
     }
     for var in game.vars.values():
@@ -40,6 +40,9 @@ def begin(game: "Journeys1", t: "Table") -> None:
     _heroes(game, t)
     _decks(game, t)
     for hero in range(1, game.heroes + 1):
+        if kept := str(game.option(f"skills@{hero}", "")).split():
+            _keep_skills(game, t, hero, kept)
+            continue
         entry = game.book.entry(t.figures[hero].entry)
         for school in SCHOOLS:
             for _ in range(int(entry.stats.get(school, 0)) if entry is not None else 0):
@@ -52,8 +55,27 @@ def begin(game: "Journeys1", t: "Table") -> None:
         game.place_element(t, token)
     for area in start:
         game.reveal_area(t, area, 0)
-    game.draw_overlord(t, int(game.option("ol_starting_cards", setup.overlord_cards if game.profile == "P08" else 0)))
+    cards = int(game.option("ol_starting_cards", setup.overlord_cards if game.profile == "P08" else 0))
+    game.draw_overlord(t, cards + int(game.option("bonus_cards", 0)))
+    if game.option("hordes", False):
+        _hordes(t)
     t.push(SetupF())
+
+
+def _keep_skills(game: "Journeys1", t: "Table", hero: int, kept: list[str]) -> None:
+    """A hero of a campaign has the skills of his first quest again (J-2101)."""
+    for name in kept:
+        card = next((c for c in t.cards.values() if c.entry == name and c.zone == "deck" and c.deck in SCHOOLS), None)
+        if card is not None:
+            made = replace(card, zone="play", bearer=hero, seat=t.figures[hero].seat)
+            t.emit(e.CardMoved(made, "", "top", card.deck, "drawn"))
+
+
+def _hordes(t: "Table") -> None:
+    """The card with which the overlord meets seasoned heroes, in play once the first area lies open (J-2104)."""
+    card = next((c for c in t.cards.values() if c.entry == "hordes_of_the_things" and c.zone == "deck"), None)
+    if card is not None:
+        t.emit(e.CardMoved(replace(card, zone="play", seat=0), was="overlord", why="power"))
 
 
 def _heroes(game: "Journeys1", t: "Table") -> None:
@@ -65,8 +87,9 @@ def _heroes(game: "Journeys1", t: "Table") -> None:
         chosen.append(rest.pop(t.below("setup", len(rest), "hero")))
     coins = game.quest.header.setup.coins
     for seat, entry in enumerate(chosen, start=1):
+        purse = coins + int(game.option(f"coins@{seat}", 0))
         t.emit(
-            e.Appeared(Figure(seat, entry, "hero", seat, seat, "hero", None, place="town", coins=coins), "setup")
+            e.Appeared(Figure(seat, entry, "hero", seat, seat, "hero", None, place="town", coins=purse), "setup")
         )  # fmt: skip
 
 
@@ -103,7 +126,7 @@ class SetupRunner(Runner[SetupF]):
         quick = bool(game.option("quick_setup", False))
         if f.step == 0:
             t.swap(SetupF(0, f.hero + 1))
-            if not quick:
+            if not quick and not game.option(f"skills@{f.hero}", ""):
                 t.push(SwapF(f.hero))
         elif f.step == 1:
             t.swap(SetupF(1, f.hero + 1))
@@ -115,6 +138,8 @@ class SetupRunner(Runner[SetupF]):
                 outfit(game, t, f.hero)
             else:
                 t.push(ShopF(f.hero, True))
+            for _ in range(int(game.option(f"training@{f.hero}", 0))):
+                t.push(TrainF(f.hero))
         elif f.step == 2:
             t.swap(SetupF(2, f.hero + 1))
             t.push(PlaceHeroF(f.hero))

@@ -12,7 +12,7 @@ from studio.rules.core.frames import WAIT, Runner
 from studio.rules.core.state import XY, Card
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import items
-from studio.rules.journeys1.frames import DrawF, ShopF
+from studio.rules.journeys1.frames import DrawF, ShopF, TrainF
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -54,10 +54,11 @@ def refusal(game: "Journeys1", t: "Table", figure: int, what: str, setup: bool) 
     price = TREASURES.get(what) or SKILLS.get(what) or TRAINING.get(what) or price_of(game, what)
     params: dict[str, str | int] = {"name": game.figure_name(t, figure), "price": price, "coins": f.coins}
     if what in TREASURES or what in SKILLS or what in TRAINING:
-        if setup:
+        if setup and (what in SKILLS or not game.option("campaign", False)):
             return Refusal("market", Text("j1.no.market_setup"), "J-408")
         if what in TREASURES:
-            if game.flag("market_needs_opened_chest") and not t.counts.get(f"game/opened_{what}"):
+            # At the start of a campaign's quest no chest can have been opened: they are for sale (J-2103).
+            if not setup and game.flag("market_needs_opened_chest") and not t.counts.get(f"game/opened_{what}"):
                 return Refusal("chest", Text(f"j1.no.market_{what}"), "J-1803")
             if not t.piles.get(what):
                 return Refusal("empty", Text("j1.no.deck"), "J-1736")
@@ -66,7 +67,7 @@ def refusal(game: "Journeys1", t: "Table", figure: int, what: str, setup: bool) 
         elif what in TRAINING:
             if game.value(t, what, figure) >= TRAIT_CAP:
                 return Refusal("trait", Text("j1.no.trait"), "J-1804")
-            if sum(x.bonus.get(what, 0) for x in t.figures.values() if x.kind == "hero") >= TOKENS:
+            if tokens_used(t, what) >= TOKENS:
                 return Refusal("supply", Text("j1.no.training"), "J-1804")
     elif what not in POTIONS and what not in stock(game, t):
         return Refusal("stock", Text("j1.no.stock"), "J-407")
@@ -89,7 +90,48 @@ def packs_only(game: "Journeys1", what: str, setup: bool) -> bool:
 def wares(game: "Journeys1", t: "Table", setup: bool) -> list[str]:
     """Everything the shop knows."""
     found = [*stock(game, t), *POTIONS]
-    return found if setup else [*found, *TREASURES, *SKILLS, *TRAINING]
+    if setup:
+        return [*found, *TREASURES, *TRAINING] if game.option("campaign", False) else found
+    return [*found, *TREASURES, *SKILLS, *TRAINING]
+
+
+class TrainRunner(Runner[TrainF]):
+    """A training token of the hero's choice before the quest (J-2102)."""
+
+    asks = True
+
+    def run(self, t: "Table", f: TrainF) -> bool | None:
+        if not self._traits(t, f):
+            t.stack.pop()
+            return None
+        return WAIT
+
+    def _traits(self, t: "Table", f: TrainF) -> list[Action]:
+        game: Any = t.game
+        return [
+            a.Buy(what) for what in TRAINING
+            if game.value(t, what, f.figure) < TRAIT_CAP and tokens_used(t, what) < TOKENS
+        ]  # fmt: skip
+
+    def decision(self, t: "Table", f: TrainF) -> Decision:
+        params: dict[str, str | int] = {"name": t.game.figure_name(t, f.figure)}
+        return Decision(t.number, t.figures[f.figure].seat, "town", f.figure, Text("j1.ask.train", params), "J-2102")
+
+    def actions(self, t: "Table", f: TrainF) -> Actions:
+        return Actions(self._traits(t, f))
+
+    def answer(self, t: "Table", f: TrainF, action: Action) -> None:
+        assert isinstance(action, a.Buy)
+        t.stack.pop()
+        t.emit(e.Raised(f.figure, action.what, 1))
+
+    def options(self, t: "Table", f: TrainF) -> list[Option]:
+        return [Option(x, t.game.label(t, x), group="shop") for x in self._traits(t, f)]
+
+
+def tokens_used(t: "Table", trait: str) -> int:
+    """Training tokens of a trait that heroes have (J-1804)."""
+    return sum(x.bonus.get(trait, 0) for x in t.figures.values() if x.kind == "hero")
 
 
 class ShopRunner(Runner[ShopF]):
