@@ -96,6 +96,7 @@ def setup(campaign: Campaign, quest: q.Quest, party: tuple[Id, ...] = (), **opti
         raise Fault(Text("campaign.quest", {"wanted": wanted, "quest": quest.id}))
     names = (*(member.hero for member in campaign.group), *party)[: campaign.heroes]
     made: dict[str, int | str | bool] = {**options, "campaign": True}
+    made |= {f"won/{each.quest}": True for each in campaign.played if each.won}
     for seat, member in enumerate(campaign.group, start=1):
         stage = level(member.won)
         if member.skills:

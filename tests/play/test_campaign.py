@@ -1,5 +1,6 @@
 """A campaign: what heroes keep, what they gain, who awaits them, and how it ends (J-2101…J-2105)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 
 from studio.kit.faults import Fault
 from studio.play import campaign as c
+from studio.quest.files import read as read_quest
 from studio.rules import open_game
 from studio.rules.core import actions as core
 from studio.rules.journeys1 import actions as a
@@ -136,3 +138,16 @@ def test_anything_else_is_a_fault_of_one_line(data: bytes) -> None:
     with pytest.raises(Fault) as fault:
         c.read(data)
     assert "\n" not in str(fault.value)
+
+
+def test_a_later_quest_knows_which_were_won() -> None:
+    quests = Path(__file__).parents[2] / "quests" / "journeys1"
+    light = read_quest(quests / "ember_light").quest
+    new = c.Campaign(c.FORMAT, "carrow", ("drowned_king", "ember_light"), 2, GROUP)
+
+    def begins_with(record: c.Campaign) -> int:
+        rules = open_game(c.setup(record, light, quick_setup=True))
+        return played_to(rules, rules.start(5).state, "order").seats[-1].has["conquest"]
+
+    skipped = replace(new, quests=("ember_light",))
+    assert begins_with(c.ended(new, won=True)) == begins_with(skipped) + 2
