@@ -42,11 +42,13 @@ def skills(state: Any, hero: int) -> list[str]:
     return sorted(x.entry for x in state.cards.values() if x.bearer == hero and x.deck in schools)
 
 
-def test_heroes_start_afresh_with_the_skills_of_their_first_quest_J_2101() -> None:
-    rules, state = opened(3)
+def test_heroes_start_afresh_with_the_skills_of_their_first_quest_JX_126_J_2101() -> None:
+    rules, state = opened(4)
     assert [skills(state, 1), skills(state, 2)] == [["mighty", "tough", "willpower"], ["acrobat", "skilled", "swift"]]
     assert rules.decision(state).kind == "town"  # no exchange is offered
     assert not any(f.bonus for f in state.figures.values())
+    assert [state.figures[x].coins for x in (1, 2)] == [300 + 500, 300 + 500]
+    assert not [c for c in state.cards.values() if c.bearer and c.zone != "play"]
 
 
 def test_the_first_quest_notes_the_skills_and_later_ones_leave_them_J_2101() -> None:
@@ -107,7 +109,7 @@ def test_the_average_of_the_group_counts_rounded_down_J_2104() -> None:
     assert c.average((c.Member("a", won=4), c.Member("b", won=0))) == 2
 
 
-def test_a_lost_quest_ends_the_group_and_new_heroes_try_again_J_2105() -> None:
+def test_a_lost_quest_ends_the_group_and_new_heroes_try_again_JX_165_J_2105() -> None:
     after = c.ended(record(3), False)
     assert after.group == ()
     assert c.next_quest(after) == "cave"

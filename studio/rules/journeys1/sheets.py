@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from studio.content.effects import Entry, Pick
 from studio.grid.edges import touching
 from studio.grid.squares import Squares
+from studio.kit.faults import Refused
+from studio.kit.text import Text
 from studio.quest import model as q
 from studio.rules.core import modifiers
 from studio.rules.core.actions import StepTo
@@ -45,6 +47,8 @@ class Sheets(Game):
 
     def prepare(self) -> None:
         """Named monsters, doors and caches of answers."""
+        if not 2 <= self.heroes <= 4:
+            raise Refused("heroes", Text("j1.no.heroes", {"n": self.heroes}), "J-102")
         self.players = self.heroes + 1
         self.profile = str(self.option("profile", self.quest.header.profile))
         self.flags = flags.flags_of(self.profile, self.quest.header.flags, self.setup.options)

@@ -389,6 +389,7 @@ messages(
         "j1.no.order_done": "{name} has placed this turn's order. Ready gives one.",
         "j1.no.order_short": "{name} has used the short turn. It gives a move, an attack or an order.",
         "j1.no.order_forbidden": "{name} cannot take orders now.",
+        "j1.no.heroes": "A game has 2, 3 or 4 heroes, not {n}. A lone player runs two.",
         "j1.no.rest_town": "{name} cannot rest in town in this quest. Return to the board first.",
         "j1.no.pick_up_monster": "Monsters cannot take markers. Heroes can.",
         "j1.no.pick_up_far": "{name} does not stand on that marker. Step onto its square.",
