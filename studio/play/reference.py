@@ -1,0 +1,125 @@
+"""What the rules say about a thing on the board or a card: for read-outs beside the pointer."""
+
+from studio.content.catalogue import Catalogue
+from studio.content.effects import Entry
+from studio.content.rulebook import rule_of, rule_text
+from studio.kit.codec import Record
+from studio.kit.text import _
+from studio.quest import model as q
+from studio.rules.core.state import Figure, Token
+
+Keywords = tuple[tuple[str | int, ...], ...]
+
+
+class Reference(Record):
+    """A thing by name, the number of its rule, and what that says."""
+
+    title: str
+    rule: str
+    text: str
+
+
+def of_rule(system: str, number: str, title: str = "") -> tuple[Reference, ...]:
+    """A rule by its number, none where it has no sentences."""
+    text = rule_text(system, number)
+    return (Reference(title, number, text),) if text else ()
+
+
+def of_element(quest: q.Quest, catalogue: Catalogue, element: q.AnyElement) -> tuple[Reference, ...]:
+    """What the rules say about something that an author placed."""
+    system = quest.system
+    match element:
+        case q.Monster():
+            return of_keywords(catalogue, keywords_of(catalogue, element))
+        case q.Door(lock=lock):
+            return of_rule(system, rule_of(system, "door", lock))
+        case q.Terrain(terrain=terrain):
+            return of_rule(system, rule_of(system, "terrain", terrain))
+        case q.Glyph(active=False):
+            return of_rule(system, rule_of(system, "state", "sleeping_glyph"))
+    kind = type(element).__struct_config__.tag
+    return of_rule(system, rule_of(system, "marker", str(kind)))
+
+
+def of_token(quest: q.Quest, catalogue: Catalogue, token: Token) -> tuple[Reference, ...]:
+    """The same for a marker as it lies in a game."""
+    if token.kind == "glyph":
+        system = quest.system
+        number = rule_of(system, "marker", "glyph") if token.active else rule_of(system, "state", "sleeping_glyph")
+        return of_rule(system, number)
+    element = quest.elements.get(token.id)
+    if element is not None:
+        return of_element(quest, catalogue, element)
+    return of_rule(quest.system, rule_of(quest.system, "marker", token.kind))
+
+
+def of_figure(quest: q.Quest, catalogue: Catalogue, figure: Figure) -> tuple[Reference, ...]:
+    """What lies on a figure (orders, effects), then what it can do."""
+    system = quest.system
+    found: list[Reference] = []
+    for what, n in figure.tokens.items():
+        if n:
+            title = catalogue_name(catalogue, what) + (f" {n}" if n > 1 else "")
+            special = f"{what}_{figure.rank if figure.rank == 'master' else figure.kind}"
+            number = rule_of(system, "token", special) or rule_of(system, "token", what)
+            found += of_rule(system, number, title)
+    element = quest.elements.get(figure.element)
+    if figure.kind == "familiar":
+        found += of_rule(system, rule_of(system, "marker", "familiar"))
+    elif isinstance(element, q.Monster):
+        found += of_keywords(catalogue, keywords_of(catalogue, element))
+    elif (entry := catalogue.find(figure.entry)) is not None:
+        found += of_keywords(catalogue, _ranked(entry, figure.rank))
+    return tuple(found)
+
+
+def of_entry(catalogue: Catalogue, entry: Entry) -> tuple[Reference, ...]:
+    """What the rules say about a card: its type or deck, then its keywords."""
+    kind = entry.stats.get("type") or entry.stats.get("deck") or entry.kind
+    number = rule_of(catalogue.system, "card", "skill" if entry.kind == "skill" else str(kind))
+    return of_rule(catalogue.system, number) + of_keywords(catalogue, entry.keywords)
+
+
+def of_keywords(catalogue: Catalogue, keywords: Keywords) -> tuple[Reference, ...]:
+    """The rules of keywords, each named with its numbers."""
+    found: list[Reference] = []
+    for name, *numbers in keywords:
+        title = " ".join((catalogue_name(catalogue, str(name)), *map(str, numbers)))
+        found += of_rule(catalogue.system, rule_of(catalogue.system, "keyword", str(name)), title)
+    return tuple(found)
+
+
+def keywords_of(catalogue: Catalogue, element: q.Monster) -> Keywords:
+    """The keywords of an authored monster: its kind's at its rank, and its own."""
+    entry = catalogue.find(element.entry)
+    named: Keywords = (("named",),) if element.rank == "named" else ()
+    return (*(_ranked(entry, element.rank) if entry is not None else ()), *element.keywords, *named)
+
+
+def catalogue_name(catalogue: Catalogue, id_: str) -> str:
+    """What an entry is called, its id in words where it has no name."""
+    entry = catalogue.find(id_)
+    return (entry.name if entry is not None else "") or id_.replace("_", " ").capitalize()
+
+
+def lines(references: tuple[Reference, ...]) -> tuple[str, ...]:
+    """References as sentences: the thing's name where there is one, what the rule says, its number."""
+    return tuple(
+        _("{title}: {text} ({rule})", title=r.title, text=without(r.text, r.title), rule=r.rule)
+        if r.title
+        else _("{text} ({rule})", text=r.text, rule=r.rule)
+        for r in references
+    )
+
+
+def without(text: str, title: str) -> str:
+    """A sentence that begins with the name of the thing (“Aura: each time …”) without that name."""
+    head, colon, rest = text.partition(": ")
+    if colon and title.casefold().startswith(head.casefold()):
+        return rest[:1].upper() + rest[1:]
+    return text
+
+
+def _ranked(entry: Entry, rank: str) -> Keywords:
+    better = entry.ranks.get(rank)
+    return better.keywords if better is not None and better.keywords is not None else entry.keywords
