@@ -108,15 +108,19 @@ def layers(
     With a goal it stops at the layer that meets it.
     """
     stairs = tuple(stairs)
+    landings = 0
+    for ends in stairs:
+        landings |= ends
     found = [start]
     front = start
     rest = free & ~start
     spread = ways.spread
     while front and len(found) <= limit and not front & goal:
         wide = spread(front)
-        for ends in stairs:
-            if front & ends:
-                wide |= ends
+        if front & landings:
+            for ends in stairs:
+                if front & ends:
+                    wide |= ends
         front = wide & rest
         rest &= ~front
         if front:

@@ -88,9 +88,12 @@ def offered_by(quest: Quest, counts: Mapping[str, int]) -> frozenset[str]:
     return found
 
 
-def stairs_of(game: "Journeys1") -> list[Squares]:
+def stairs_of(game: "Journeys1", t: "Table") -> list[Squares]:
     """The ends of each staircase, as sets."""
-    return [sum(1 << end for end in ends) for ends in game.stair_ends.values()]
+    known: list[Squares] | None = t.ground.get("bot stairs")
+    if known is None:
+        known = t.ground["bot stairs"] = [sum(1 << end for end in ends) for ends in game.stair_ends.values()]
+    return known
 
 
 def free_for(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
@@ -101,24 +104,33 @@ def free_for(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
         own = t.cells[figure.id]
         known = move.passable(game, t, figure) | own
         if pits := game.terrain(t, "pit") & known:
-            dry = known & ~pits | own
-            ways = game.ways(t)
-            reached = flood(ways, own, dry)
-            # Where a pit that can be reached has nothing new behind it, there is a way round.
-            brink = flood(ways, ways.spread(reached) & pits, pits) if ways.spread(reached) & pits else 0
-            if not ways.spread(brink) & dry & ~reached:
-                known = dry
+            # The same for every square of one dry stretch, so kept for the next step.
+            stretches: list[tuple[Squares, Squares]] = t.ground.setdefault(("bot dry", known), [])
+            for stretch, free in stretches:
+                if own & stretch and not own & pits:
+                    known = free
+                    break
+            else:
+                dry = known & ~pits | own
+                ways = game.ways(t)
+                reached = flood(ways, own, dry)
+                # Where a pit that can be reached has nothing new behind it, there is a way round.
+                brink = flood(ways, ways.spread(reached) & pits, pits) if ways.spread(reached) & pits else 0
+                if not ways.spread(brink) & dry & ~reached:
+                    known = dry
+                if not own & pits:
+                    stretches.append((reached, known))
         t.memo[key] = known
     return known
 
 
 def field_from(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
     """How far everything is for a figure: `[n]` is what it first reaches with n movement points."""
-    key = ("bot field", figure.id)
-    known: list[Squares] | None = t.memo.get(key)
+    own, free = t.cells[figure.id], free_for(game, t, figure)
+    key = ("bot field", own, free)
+    known: list[Squares] | None = t.ground.get(key)
     if known is None:
-        known = layers(game.ways(t), t.cells[figure.id], free_for(game, t, figure), LIMIT, stairs_of(game))
-        t.memo[key] = known
+        known = t.ground[key] = layers(game.ways(t), own, free, LIMIT, stairs_of(game, t))
     return known
 
 
@@ -141,21 +153,23 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     wanted = asked_for(game.quest)
     offered = offered_by(game.quest, t.counts)
     found: list[Goal] = []
+    rivals = [
+        t.cells[x] for x in game.hero_ids(t)
+        if x != figure.id and x in t.cells and "acted" not in t.figures[x].tokens
+    ]  # fmt: skip
 
     def add(value: int, squares: Squares, name: str) -> None:
         squares &= can_stop
         if squares:
             distance = first_meeting(field, squares)
-            value -= distance // 2 + _claimed(game, t, figure, squares, distance)
+            value -= distance // 2 + _claimed(game, t, rivals, squares, distance)
             found.append(Goal(value, distance, squares, name))
 
-    for token in t.tokens.values():
-        if token.at is not None and not token.gone and not token.hidden:
-            square = 1 << game.index(token.at)
-            if square & can_stop and (
-                value := _worth(game, t, figure, token, 26 if token.id in wanted else OFFERED * (token.id in offered))
-            ):
-                add(value, square, token.id)
+    for square, token in _markers(game, t):
+        if square & can_stop and (
+            value := _worth(game, t, figure, token, 26 if token.id in wanted else OFFERED * (token.id in offered))
+        ):
+            add(value, square, token.id)
     hidden = game.unrevealed(t)
     for id_, door in t.doors.items():
         if not door.open and not door.locked and not door.hidden and game.door_touch[id_] & reach:
@@ -163,7 +177,7 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
             if value := 30 if behind & hidden else 16 if behind else 0:
                 add(value, game.door_touch[id_], id_)
     if hidden:
-        for ends_of in stairs_of(game):
+        for ends_of in stairs_of(game, t):
             if ends_of & hidden and ends_of & ~hidden:
                 add(24, ends_of & ~hidden, "stairs")
         add(20, game.ring(t, hidden) & ~hidden, "edge of the known")
@@ -174,6 +188,17 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
             add(28, game.region_masks[id_], id_)
     found.sort(key=lambda goal: (-goal.value, goal.distance, goal.name))
     return found
+
+
+def _markers(game: "Journeys1", t: "Table") -> list[tuple[Squares, Token]]:
+    """The markers that lie open on the board, each with its square."""
+    tokens = t.ground.setdefault("tokens", {})
+    known: list[tuple[Squares, Token]] | None = tokens.get("bot markers")
+    if known is None:
+        known = tokens["bot markers"] = [
+            (1 << game.index(x.at), x) for x in t.tokens.values() if x.at is not None and not x.gone and not x.hidden
+        ]
+    return known
 
 
 WORTH = {"rune_key": 36, "glyph": 30, "chest": 26, "relic": 22, "money": 12, "potion": 10, "encounter": 2}
@@ -194,18 +219,21 @@ def _worth(game: "Journeys1", t: "Table", figure: Figure, token: Token, asked: i
 def is_wanted(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> bool:
     """Whether a hero has a use, and room, for a marker that he could pick up."""
     if token.kind == "potion":
-        return sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id)) < 3
+        key = ("bot potions", figure.id)
+        potions: int | None = t.worn.get(key)
+        if potions is None:
+            potions = t.worn[key] = sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
+        return potions < 3
     if token.kind == "relic":
         return not items.pack_is_full(t, figure.id) or gear.is_better(game, t, figure, token.noted)
     return True
 
 
-def _claimed(game: "Journeys1", t: "Table", figure: Figure, squares: Squares, distance: int) -> int:
+def _claimed(game: "Journeys1", t: "Table", rivals: list[Squares], squares: Squares, distance: int) -> int:
     """What is taken off because a friend who has yet to act is nearer."""
-    for id_ in t.cells:
-        other = t.figures[id_]
-        if other.kind == "hero" and id_ != figure.id and "acted" not in other.tokens:
-            if game.distance(t, t.cells[id_], squares) + 2 < distance:
+    if distance > 2:
+        for cells in rivals:
+            if game.distance(t, cells, squares) + 2 < distance:
                 return 8
     return 0
 
@@ -231,8 +259,12 @@ def next_step(game: "Journeys1", t: "Table", figure: Figure, squares: Squares, l
     """The legal step that leads to the squares by the shortest way; −1 where none leads nearer."""
     free = free_for(game, t, figure)
     start = t.cells[figure.id]
-    back = layers(game.ways(t), squares & free, free, LIMIT, stairs_of(game), start)
-    own = first_meeting(back, start)
+    key = ("bot way", squares & free, free)
+    back: list[Squares] | None = t.ground.get(key)
+    own = NOWHERE if back is None else first_meeting(back, start)
+    if back is None or own == NOWHERE:  # kept for the next step of the same way
+        back = t.ground[key] = layers(game.ways(t), squares & free, free, LIMIT, stairs_of(game, t), start)
+        own = first_meeting(back, start)
     for n in range(min(own, len(back))):
         step = back[n] & legal
         if step:

@@ -67,33 +67,32 @@ def act(game: "Journeys1", t: "Table", f: ActF, actions: Actions) -> Action:
     """The next thing a hero does in his turn."""
     figure = t.figures[f.figure]
     fixed = actions.fixed
-    for action in fixed:
-        if isinstance(action, a.PickUp) and goals.is_wanted(game, t, figure, t.tokens[action.token]):
-            return action
+    kinds = {type(x) for x in fixed}
+    if a.PickUp in kinds:
+        for action in fixed:
+            if isinstance(action, a.PickUp) and goals.is_wanted(game, t, figure, t.tokens[action.token]):
+                return action
     if (potion := _potion(game, t, figure, fixed)) is not None:
         return potion
     if figure.place == "town":
         return _in_town(game, t, figure, fixed)
-    if figure.attacks:
-        strikes = [x for x in fixed if isinstance(x, Strike)]
-        value, strike = fight.best_strike(game, t, figure, strikes)
+    value, strike = 0, None
+    if Strike in kinds and figure.attacks:
+        value, strike = fight.best_strike(game, t, figure, [x for x in fixed if isinstance(x, Strike)])
         if strike is not None and value >= (GOOD if figure.mp else 1):
             return strike
-    for action in fixed:
-        if isinstance(action, a.OpenChest):
-            return action
-    if (use := _ability(game, t, figure, fixed)) is not None:
+    if a.OpenChest in kinds:
+        return next(x for x in fixed if isinstance(x, a.OpenChest))
+    if Use in kinds and (use := _ability(game, t, figure, fixed)) is not None:
         return use
-    if any(isinstance(x, a.Half) for x in fixed):
+    if a.Half in kinds:
         return a.Half("attack") if fight.best_now(game, t, figure) >= GOOD else a.Half("move")
-    if (out := _climb(game, t, figure, fixed)) is not None:
+    if a.Climb in kinds and (out := _climb(game, t, figure, fixed)) is not None:
         return out
     if (way := _go(game, t, figure, actions)) is not None:
         return way
-    if figure.attacks:
-        value, strike = fight.best_strike(game, t, figure, [x for x in fixed if isinstance(x, Strike)])
-        if strike is not None and value > 0:
-            return strike
+    if strike is not None and value > 0:
+        return strike
     return _order(game, t, figure, fixed) or (PASS if PASS in fixed else actions.nth(0))
 
 
@@ -185,6 +184,7 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
     if not mp and not can_exert:
         return None
     spare = fight.spare_of(game, t, figure.id) if can_exert else 0
+    distance, spots = NOWHERE, 0
     if figure.attacks > 0:
         distance, spots, _ = goals.attack_way(game, t, figure)
         if 0 < distance <= mp + spare:
@@ -216,7 +216,8 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
             if step is not None:
                 return step
     if mp and (figure.attacks or figure.action == "run"):
-        distance, spots, _ = goals.attack_way(game, t, figure)
+        if not figure.attacks:
+            distance, spots, _ = goals.attack_way(game, t, figure)
         if 0 < distance < NOWHERE:
             return _towards(game, t, figure, spots, actions, False)
     return None

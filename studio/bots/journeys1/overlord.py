@@ -176,7 +176,11 @@ def _prey(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
         for x in fight.enemies(game, t, figure):
             spots |= fight.spots_against(game, t, figure, x)
         free = move.passable(game, t, figure) | t.cells[figure.id]
-        known = t.memo[key] = layers(game.ways(t), spots & free, free, LIMIT)
+        far = ("bot prey", spots & free, free)  # the same for its next step and for others of its kind
+        known = t.ground.get(far)
+        if known is None:
+            known = t.ground[far] = layers(game.ways(t), spots & free, free, LIMIT)
+        t.memo[key] = known
     return known
 
 

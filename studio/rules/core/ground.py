@@ -92,6 +92,9 @@ class Ground:
         }
         self._views: dict[int, dict[int, Squares]] = {}
         """Static blockers → square → the squares it sees past them."""
+        self._walls: int = self.lines.blockers(0, self.layout.wall_edges | self.rim)
+        self._open: dict[int, Squares] = {}
+        """Square → the squares it sees past walls alone."""
         self._covers: dict[tuple[str, str, str, int], tuple[tuple[int, int], ...]] = {}
 
     # --- squares -----------------------------------------------------------------------------
@@ -248,9 +251,17 @@ class Ground:
             return 999
         if here & there:
             return 0
+        xy = self.xy
         if not (here & (here - 1) or there & (there - 1)):
-            return self.grid.distance(here.bit_length() - 1, there.bit_length() - 1)
-        return min(self.grid.distance(a, b) for a in bits(here) for b in bits(there))
+            (x, y), (u, v) = xy[here.bit_length() - 1], xy[there.bit_length() - 1]
+            return max(abs(x - u), abs(y - v))
+        least = 999
+        ends = [xy[b] for b in bits(there)]
+        for a in bits(here):
+            x, y = xy[a]
+            for u, v in ends:
+                least = min(least, max(abs(x - u), abs(y - v)))
+        return least
 
     def nearest(self, t: "Table", squares: Squares, there: Squares) -> Squares:
         """Those of the squares that are nearest to a thing."""
@@ -296,7 +307,17 @@ class Ground:
             t.ground["views"] = views
         found = views.get(square)
         if found is None:
-            found = views[square] = self.lines.seen(square, self.floor, self.static_blockers(t))
+            found = views[square] = self.lines.seen(square, self._open_view(t, square), self.static_blockers(t))
+        return found
+
+    def _open_view(self, t: "Table", square: int) -> Squares:
+        """What a square would see with all doors open: no more than that is to be looked at when some are shut."""
+        walls = self._walls
+        if walls & ~self.static_blockers(t):
+            return self.floor  # some wall has gone
+        found = self._open.get(square)
+        if found is None:
+            found = self._open[square] = self.lines.seen(square, self.floor, walls)
         return found
 
     def sees_square(self, t: "Table", eye: int, target: int, figures: Squares) -> bool:

@@ -165,9 +165,8 @@ def build(t: "Table") -> Index:
         if figure.place == "out":
             continue
         more = granted.get(id_)
-        plain = figure.kind == "monster" and more is None
-        key = (id_, figure.entry, figure.rank, figure.seat)
-        known: tuple[Keywords, tuple[Source, ...]] | None = t.sources.get(key) if plain else None
+        key = (id_, figure.entry, figure.rank, figure.seat, game.word_bearers(t, figure))
+        known: tuple[Keywords, tuple[Source, ...]] | None = t.sources.get(key) if more is None else None
         if known is None:
             words = game.words_of(t, figure)
             if more:
@@ -175,7 +174,7 @@ def build(t: "Table") -> Index:
                 for word, ns in more:
                     add_keyword(words, word, ns)
             known = words, _of_figure(t, figure, words)
-            if plain:
+            if more is None:
                 t.sources[key] = known
         index.keywords[id_] = known[0]
         for source in known[1]:

@@ -207,6 +207,10 @@ class Lore(Ground):
             return ()
         return (Source(Carrier(figure.id, 0, figure.seat), entry.abilities, entry.mods),)
 
+    def word_bearers(self, t: "Table", figure: Figure) -> tuple[int, ...]:
+        """The cards whose keywords a figure has besides its own."""
+        return ()
+
     def words_of(self, t: "Table", figure: Figure) -> Keywords:
         """A figure's keywords from its entry and what it bears; shared, not to be changed."""
         return self.static_words(figure)

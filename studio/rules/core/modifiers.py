@@ -166,6 +166,9 @@ def surges_granted(t: "Table", figure: int, attack: int) -> list[tuple[CompiledS
 
 def squares_added(t: "Table", what: str, figure: int, squares: int) -> int:
     """A value that is a set of squares, with what modifiers add and take."""
+    index = t.index or build(t)
+    if (what, figure) not in index.own and what not in index.wide:
+        return squares
     from studio.rules.core.attributes import squares_of
 
     for mod, carrier in applying(t, what, figure):

@@ -92,12 +92,17 @@ class Journeys1(Hands):
 
     def sees(self, t: Table, here: Squares, there: Squares, who: int, whom: int) -> bool:
         figure = t.figures.get(who)
-        if figure is not None and here:
+        if figure is None or not here:
+            return super().sees(t, here, there, who, whom)
+        key = ("sees", who, there, whom)
+        known: bool | None = t.memo.get(key)
+        if known is None:
             cells = t.cells.get(whom, there) if whom else there
-            if targets.visible(self, t, figure, there, cells, "melee"):
-                return True
-            return bool(self.stair_squares) and bool(targets.by_stairs(self, t, figure, there)[0])
-        return super().sees(t, here, there, who, whom)
+            known = bool(targets.visible(self, t, figure, there, cells, "melee")) or (
+                bool(self.stair_squares) and bool(targets.by_stairs(self, t, figure, there)[0])
+            )
+            t.memo[key] = known
+        return known
 
     def square_tag(self, t: Table, tag: str, of: Any) -> Squares:
         if tag == "obstacle":

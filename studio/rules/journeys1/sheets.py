@@ -217,22 +217,29 @@ class Sheets(Game):
         """A figure's tokens in the order in which they are dealt with (D-A1)."""
         return sorted(figure.tokens, key=lambda token: (TOKEN_ORDER.get(token, 99), token))
 
+    def word_bearers(self, t: Table, figure: Figure) -> tuple[int, ...]:
+        if figure.kind != "hero":
+            return ()
+        key = ("words", figure.id)
+        known: tuple[int, ...] | None = t.worn.get(key)
+        if known is None:
+            known = t.worn[key] = tuple(c.id for c in self.borne(t, figure.id) if self._gives_words(c))
+        return known
+
+    def _gives_words(self, card: Card) -> bool:
+        entry = self.book.entry(card.entry) if card.zone == "play" else None
+        # What is printed on a weapon counts in attacks with it.
+        return entry is not None and bool(entry.entry.keywords) and "attack" not in entry.stats
+
     def words_of(self, t: Table, figure: Figure) -> Keywords:
         words = self.static_words(figure)
-        if figure.kind != "hero":
-            return words
-        own = None
-        for card in self.borne(t, figure.id):
-            if card.zone != "play":
-                continue
-            entry = self.book.entry(card.entry)
-            if entry is None or not entry.entry.keywords or "attack" in entry.stats:
-                continue  # what is printed on a weapon counts in attacks with it
-            if own is None:
-                own = {name: list(ns) for name, ns in words.items()}
-            for name, *numbers in entry.entry.keywords:
-                add_keyword(own, str(name), numbers)
-        return own if own is not None else words
+        bearers = self.word_bearers(t, figure)
+        if bearers:
+            words = {name: list(ns) for name, ns in words.items()}
+            for card in bearers:
+                for name, *numbers in self.card_keywords(t, card):
+                    add_keyword(words, str(name), numbers)
+        return words
 
     def card_sources(self, t: Table) -> Iterator[Source]:
         known: list[Source] | None = t.worn.get("sources")

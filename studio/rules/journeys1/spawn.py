@@ -86,6 +86,14 @@ def seen_by_heroes(game: "Journeys1", t: "Table") -> Squares:
 
 def legal_squares(game: "Journeys1", t: "Table", hidden: bool) -> Squares:
     """Where spawned monsters may stand (J-1401…J-1405)."""
+    key = ("spawn", hidden)
+    known: Squares | None = t.memo.get(key)
+    if known is None:
+        known = t.memo[key] = _legal_squares(game, t, hidden)
+    return known
+
+
+def _legal_squares(game: "Journeys1", t: "Table", hidden: bool) -> Squares:
     free = game.all_squares(t) & ~t.occupied() & ~move.obstacles(game, t) & ~game.terrain(t, "pit")
     if game.flag("spawn_on_active_glyph") == "forbidden":
         free &= ~game.active_glyphs(t)

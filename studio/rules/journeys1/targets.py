@@ -139,6 +139,16 @@ def targets(
     """Every target of an attack: one square for each figure that can be attacked (J-912, J-913, J-919)."""
     if figure.id not in t.cells or figure.place != "board":
         return []
+    if on is not None:
+        return _targets(game, t, figure, means, on)
+    key = ("targets", figure.id, means.weapon, means.kind)
+    known: list[Target] | None = t.memo.get(key)
+    if known is None:
+        known = t.memo[key] = _targets(game, t, figure, means, None)
+    return known
+
+
+def _targets(game: "Journeys1", t: "Table", figure: Figure, means: Means, on: tuple[int, ...] | None) -> list[Target]:
     mine = game.team(figure.seat)
     own = t.cells[figure.id]
     near = 0
