@@ -24,14 +24,14 @@ def pick_up(game: "Journeys1", t: "Table", figure: int, token: str) -> None:
     t.emit(e.TokenChanged(replace(found, gone=True), figure, "taken"))
     match found.kind:
         case "potion":
-            made = Card(t.fresh(), f"{found.colour}_potion", "set_aside", "potion", t.figures[figure].seat, figure)
+            made = Card(t.fresh(), items.entry_of(found), "set_aside", "potion", t.figures[figure].seat, figure)
             t.emit(e.CardMade(made, "found"))
             items.receive(game, t, figure, made.id)
         case "money":
             for hero in game.hero_ids(t):
                 t.emit(e.Coins(hero, found.value, "found"))  # those dead or in town, too (J-1723)
         case "relic":
-            made = Card(t.fresh(), found.noted, "set_aside", "relic", t.figures[figure].seat, figure)
+            made = Card(t.fresh(), items.entry_of(found), "set_aside", "relic", t.figures[figure].seat, figure)
             t.emit(e.CardMade(made, "found"))
             items.receive(game, t, figure, made.id)
         case "rune_key":
@@ -43,9 +43,7 @@ def fetch(game: "Journeys1", t: "Table", familiar: int, token: str) -> None:
     """A ferret takes a potion or relic and carries it (J-1913)."""
     found = t.tokens[token]
     t.emit(e.TokenChanged(replace(found, gone=True), familiar, "taken"))
-    entry = found.noted if found.kind == "relic" else f"{found.colour}_potion"
-    deck = "relic" if found.kind == "relic" else "potion"
-    made = Card(t.fresh(), entry, "pack", deck, t.figures[familiar].seat, familiar)
+    made = Card(t.fresh(), items.entry_of(found), "pack", found.kind, t.figures[familiar].seat, familiar)
     t.emit(e.CardMade(made, "found"))
     window(t, "token_taken", {"token": token, "figure": familiar})
 

@@ -10,7 +10,7 @@ from studio.rules.core import harm, modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass
 from studio.rules.core.decision import Decision, Option, Refusal
 from studio.rules.core.frames import WAIT, Runner
-from studio.rules.core.state import XY, Card
+from studio.rules.core.state import XY, Card, Token
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1.frames import EquipF, ReceiveF
@@ -80,6 +80,19 @@ def packed(t: "Table", figure: int) -> list[Card]:
 def pack_is_full(t: "Table", figure: int) -> bool:
     """Whether nothing more goes into the pack (J-1705)."""
     return len(packed(t, figure)) >= PACK
+
+
+def entry_of(token: Token) -> str:
+    """The item a potion or relic marker stands for (J-1720, J-1738)."""
+    return token.noted if token.kind == "relic" else f"{token.colour}_potion"
+
+
+def no_room(game: "Journeys1", t: "Table", figure: int, token: Token) -> Refusal | None:
+    """Why a marker finds no place with a hero who may not rearrange what he has (J-1705, J-1709)."""
+    found = Card(0, entry_of(token), "set_aside", bearer=figure)
+    if not pack_is_full(t, figure) or misfit(game, t, figure, found) is None:
+        return None
+    return Refusal("pack", Text("j1.no.pack", {"n": PACK}), "J-1705")
 
 
 def equip(game: "Journeys1", t: "Table", figure: int, card: int) -> None:

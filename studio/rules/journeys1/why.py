@@ -13,7 +13,7 @@ from studio.rules.core.decision import Closed, Refusal
 from studio.rules.core.state import Figure, Token
 from studio.rules.core.tags import ORDERS
 from studio.rules.journeys1 import actions as a
-from studio.rules.journeys1 import move
+from studio.rules.journeys1 import items, move
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -131,6 +131,8 @@ def pick_up(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> Refu
         return no("pick_up_monster", "J-1716")
     if modifiers.forbidden(t, "item", figure.id) is not None:
         return no("item_forbidden", "J-1214", name=game.figure_name(t, figure.id))
+    if token.kind in ("potion", "relic") and game.flag("free_reequip_on_receipt") != "full":
+        return items.no_room(game, t, figure.id, token)
     return None
 
 
@@ -208,7 +210,9 @@ def acting(t: "Table", f: "ActF", what: Any) -> Refusal | None:
     if isinstance(what, a.Half):
         return no("half", "J-604", name=name)
     if isinstance(what, a.PickUp):
-        return no("pick_up_far", "J-1717", name=name)
+        token = t.tokens.get(what.token)
+        here = token is not None and not token.gone and token.at is not None and token.at == figure.at
+        return (pick_up(game, t, figure, token) if here and token else None) or no("pick_up_far", "J-1717", name=name)
     if isinstance(what, a.Declare):
         return no("declared", "J-507", name=name)
     if isinstance(what, a.Equip | a.Stow):
