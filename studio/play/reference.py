@@ -1,12 +1,33 @@
 """What the rules say about a thing on the board or a card: for read-outs beside the pointer."""
 
+import textwrap
+
 from studio.content.catalogue import Catalogue
 from studio.content.effects import Entry
 from studio.content.rulebook import rule_of, rule_text
 from studio.kit.codec import Record
-from studio.kit.text import _
+from studio.kit.text import Text, _, messages, ngettext, say
 from studio.quest import model as q
 from studio.rules.core.state import Figure, Token
+
+messages(
+    {
+        "thing.glyph": "Glyph",
+        "thing.potion": "Potion",
+        "thing.money": "Money",
+        "thing.chest": "Chest",
+        "thing.relic": "Relic",
+        "thing.rune_key": "Rune key",
+        "thing.encounter": "Encounter",
+        "thing.stairs": "Stairs",
+        "thing.door": "Door",
+        "thing.wall": "Wall",
+        "thing.start": "Start",
+        "thing.pit": "Pit",
+        "thing.water": "Water",
+        "thing.rubble": "Rubble",
+    }
+)
 
 Keywords = tuple[tuple[str | int, ...], ...]
 
@@ -17,6 +38,16 @@ class Reference(Record):
     title: str
     rule: str
     text: str
+
+
+def kind_of(element: q.AnyElement) -> str:
+    """What kind of thing an author placed: `door`, `chest`; of terrain, which."""
+    return element.terrain if isinstance(element, q.Terrain) else str(type(element).__struct_config__.tag)
+
+
+def kind_name(kind: str) -> str:
+    """The word for a kind of thing."""
+    return say(Text(f"thing.{kind}"))
 
 
 def of_rule(system: str, number: str, title: str = "") -> tuple[Reference, ...]:
@@ -37,8 +68,7 @@ def of_element(quest: q.Quest, catalogue: Catalogue, element: q.AnyElement) -> t
             return of_rule(system, rule_of(system, "terrain", terrain))
         case q.Glyph(active=False):
             return of_rule(system, rule_of(system, "state", "sleeping_glyph"))
-    kind = type(element).__struct_config__.tag
-    return of_rule(system, rule_of(system, "marker", str(kind)))
+    return of_rule(system, rule_of(system, "marker", kind_of(element)))
 
 
 def of_token(quest: q.Quest, catalogue: Catalogue, token: Token) -> tuple[Reference, ...]:
@@ -110,6 +140,20 @@ def lines(references: tuple[Reference, ...]) -> tuple[str, ...]:
         else _("{text} ({rule})", text=r.text, rule=r.rule)
         for r in references
     )
+
+
+def sheet(title: str, references: tuple[Reference, ...], width: int = 46, most: int = 13) -> tuple[str, ...]:
+    """A title and whole sentences below it, in lines of a read-out; what does not fit is counted."""
+    found = [title] if title else []
+    told = lines(references)
+    for n, line in enumerate(told):
+        more = textwrap.wrap(line, width)
+        if len(found) + len(more) > most - (n < len(told) - 1):
+            left = len(told) - n
+            found.append(ngettext("and {n} rule more", "and {n} rules more", left))
+            break
+        found += more
+    return tuple(found)
 
 
 def without(text: str, title: str) -> str:

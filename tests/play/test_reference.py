@@ -78,6 +78,22 @@ def test_a_line_names_the_thing_once() -> None:
     assert line.endswith("(J-1115)")
 
 
+def test_a_sheet_has_whole_sentences_and_counts_what_does_not_fit() -> None:
+    dragon = reference.of_element(QUEST, CATALOGUE, QUEST.elements["vharra"])
+    assert reference.sheet("Vharra", dragon)[0] == "Vharra"
+    assert reference.sheet("Vharra", ()) == ("Vharra",)
+    short = reference.sheet("Vharra", dragon, most=5)
+    assert len(short) <= 5
+    assert short[-1] == "and 3 rules more"
+
+
+def test_every_thing_with_a_rule_has_a_word() -> None:
+    kinds = {reference.kind_of(e) for e in QUEST.elements.values() if rules_of(e.id)} - {"monster"}
+    logic = {"area", "chest_row", "objective", "rule"}
+    assert {k for k in kinds - logic if reference.kind_name(k) == f"thing.{k}"} == set()
+    assert len(kinds) > 10
+
+
 def test_games_without_sentences_say_nothing() -> None:
     other = replace(QUEST, system="command")
     assert reference.of_element(other, CATALOGUE, QUEST.elements["d1"]) == ()

@@ -149,6 +149,7 @@ class Bubble(QWidget):
         self.setObjectName("bubble")
         self._tip = QPoint()
         self._body = QRect()
+        self._beside: tuple[QPoint, tuple[QRect, ...]] = (QPoint(), ())
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 22, 24, 20)
         column.setSpacing(4)
@@ -172,6 +173,10 @@ class Bubble(QWidget):
             links.addWidget(button)
         links.addStretch(1)
         column.addLayout(links)
+        self.said = QLabel()
+        self.said.setWordWrap(True)
+        set_role(self.said, "dim")
+        column.addWidget(self.said)
         self.rule.clicked.connect(lambda: self.rule_wanted.emit(self.rule.property("rule")))
         self.source.clicked.connect(self.source_wanted)
         self._timer = QTimer(self)
@@ -191,7 +196,21 @@ class Bubble(QWidget):
         self.rule.setProperty("rule", rule)
         self.rule.setVisible(bool(rule))
         self.source.setVisible(source)
+        self.said.hide()
         self.setAccessibleName(f"{self.fact.text()} {rest} {rule}")
+        self._beside = tip, avoid
+        self._settle()
+
+    def show_rule(self, text: str) -> None:
+        """What the rule says, below its link."""
+        self.said.setText(text)
+        self.said.show()
+        self.setAccessibleName(f"{self.accessibleName()} {text}")
+        self._settle()
+
+    def _settle(self) -> None:
+        """Takes its size and the corner that covers least."""
+        tip, avoid = self._beside
         wide = BUBBLE + 24
         self.setFixedWidth(wide)
         self._margins(24, 18, 24, 18)

@@ -7,6 +7,7 @@ from studio.content.effects import Entry
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
 from studio.kit.text import _, ngettext
+from studio.play import reference
 from studio.play.names import Names
 from studio.rules.core.state import Card, GameState
 
@@ -87,6 +88,8 @@ class Cards(QScrollArea):
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(2)
         entry = names.catalogue.find(card.entry)
+        if entry is not None:
+            frame.setToolTip("\n".join(reference.lines(reference.of_entry(names.catalogue, entry))))
         name = QLabel(names.entry(card.entry) + (_("  (exhausted)") if card.exhausted else ""))
         set_role(name, "strong")
         column.addWidget(name)

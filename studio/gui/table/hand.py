@@ -29,8 +29,10 @@ class BoardHand(Idle):
 
     def hover(self, at: Pointer) -> None:
         self.point_at(at.square, shift=at.shift)
+        self._mode.lore.hover(at)
 
     def leave(self) -> None:
+        self._mode.lore.leave()
         self._mode.board.clear_overlays("path", "sight")
         self._mode.say_place(None)
 
@@ -53,6 +55,7 @@ class BoardHand(Idle):
             mode.board.show_overlay("sight", None)
 
     def press(self, at: Pointer) -> None:
+        self._mode.lore.leave()
         self.click(at.square, frozenset(self._mode.board.pick(at)), at.screen)
 
     def menu(self, at: Pointer) -> None:

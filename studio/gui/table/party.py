@@ -14,6 +14,7 @@ from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
 from studio.gui.table.parts import Backs, IconLabel, Meter, Tokens, figure_pixmap
 from studio.kit.text import _, ngettext
+from studio.play import reference
 from studio.play.names import Names
 from studio.play.seats import Seats
 from studio.quest.model import Objective
@@ -130,7 +131,8 @@ class HeroCard(QFrame):
         ]
         words = " · ".join(chips)
         self.chips.setText(self.chips.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, CHIPS))
-        self.chips.setToolTip(words)
+        told = reference.lines(reference.of_figure(names.quest, names.catalogue, figure))
+        self.chips.setToolTip("\n".join((words, *told)))
         self.chips.setVisible(bool(chips))
         if bool(self.property("on")) != on:
             self.setProperty("on", on)

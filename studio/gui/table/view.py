@@ -23,6 +23,7 @@ from studio.gui.table.dice import DiceTray
 from studio.gui.table.eyes import Eyes
 from studio.gui.table.hand import BoardHand
 from studio.gui.table.log import Log
+from studio.gui.table.lore import Lore
 from studio.gui.table.marks import Marks
 from studio.gui.table.party import Aims, Monsters, Party
 from studio.gui.table.rows import Row, listing
@@ -61,6 +62,7 @@ class PlayMode(Mode):
         self.names: Names | None = None
         self.options: tuple[Option, ...] = ()
         self.walking, self.marks, self.why = Walking(self), Marks(self), Why(self)
+        self.lore = Lore(self)
         self.shows_sight = False
         self.shows_threats = False
         self._klass: SizeClass = "medium"
@@ -152,9 +154,7 @@ class PlayMode(Mode):
         self.party.wanted.connect(self._show_figure)
         self.dice.reroll.connect(self._reroll)
         self.bubble.source_wanted.connect(self.why.show_asked)
-        self.bubble.rule_wanted.connect(
-            lambda rule: self.toast.emit(_("Rule {rule} of the rules digest.", rule=rule), "", None)
-        )
+        self.bubble.rule_wanted.connect(self.lore.open_rule)
         self.eyes_button.clicked.connect(self.toggle_eyes)
         self.speed_button.clicked.connect(lambda: self.change_speed(1, wrap=True))
         self.seed_button.clicked.connect(self._copy_seed)

@@ -1,5 +1,7 @@
 """Selecting, moving, copying and turning what is on the map."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -210,6 +212,18 @@ def test_resting_on_a_thing_says_what_it_is(hand: Hand) -> None:
     shown = hand.edit.view.board.overlay("read-out")
     assert isinstance(shown, o.ReadOut)
     assert shown.lines == ("Skeleton · m1",)
+
+
+def test_with_alt_resting_on_a_thing_says_its_rules(hand: Hand) -> None:
+    hand.move(11.5, 3.5)
+    pointer = hand.edit.view.pointer()
+    assert pointer is not None
+    hand.edit.tool.hover(replace(pointer, alt=True))
+    hand.bot.waitUntil(lambda: hand.edit.view.board.overlay("read-out") is not None, timeout=1000)
+    shown = hand.edit.view.board.overlay("read-out")
+    assert isinstance(shown, o.ReadOut)
+    assert shown.lines[0] == "Skeleton · m1"
+    assert "J-1115" in " ".join(shown.lines)
 
 
 def test_what_stands_on_a_piece_can_be_taken_with_it(hand: Hand) -> None:

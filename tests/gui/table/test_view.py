@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from studio.content.rulebook import rule_text
 from studio.gui.board import overlays as o
 from studio.gui.board.picture import region_has
 from studio.rules.core.actions import Pass, StepTo
@@ -45,6 +46,33 @@ def test_a_refused_click_says_why_not_with_the_rule_and_changes_nothing(table: T
     assert "There is no floor" in bubble.fact.text()
     assert bubble.rule.text() == "Rule J-1607"
     assert table.session.last == 0
+
+
+def test_the_rule_of_a_refusal_opens_in_the_bubble(table: Table) -> None:
+    table.click(7, 1)
+    bubble = table.play.bubble
+    before = bubble.height()
+    assert not bubble.said.isVisible()
+    QTest.mouseClick(bubble.rule, Qt.MouseButton.LeftButton)
+    assert bubble.said.isVisible()
+    assert bubble.said.text() == rule_text("journeys1", "J-1607")
+    assert bubble.height() > before
+    table.click(4, 1)
+    assert not bubble.said.isVisible()
+
+
+def test_resting_on_a_monster_shows_the_rules_of_what_it_can_do(table: Table) -> None:
+    board = table.play.board
+    QTest.mouseMove(board.viewport(), table.point(1, 0))
+    QTest.mouseMove(board.viewport(), table.point(4, 1))
+    table.bot.waitUntil(lambda: board.board.overlay("rules") is not None, timeout=2000)
+    shown = board.board.overlay("rules")
+    assert isinstance(shown, o.ReadOut)
+    assert shown.lines[0] == "Skeleton"
+    assert shown.lines[1].startswith("Pierce 1: So many points")
+    assert "J-1115" in " ".join(shown.lines)
+    QTest.mouseMove(board.viewport(), table.point(1, 0))
+    assert board.board.overlay("rules") is None
 
 
 def test_a_click_on_a_figure_that_is_a_closed_target_gives_its_own_reason(table: Table) -> None:

@@ -16,6 +16,7 @@ from studio.gui.editor.tools.base import Tool
 from studio.gui.editor.tools.paste import ghost_of
 from studio.gui.kit.bridge import Later
 from studio.kit.text import _, say
+from studio.play import reference
 from studio.quest import model
 from studio.quest.edits import Edit
 from studio.quest.topics import pieces, things
@@ -44,6 +45,7 @@ class SelectTool(Tool):
         self._shift = (0, 0)
         self._joining = Joining(bench)
         self._over = ""
+        self._alt = False
         self._tell = Later(self._say_hovered, HOVER_MS, bench)
 
     @classmethod
@@ -64,8 +66,8 @@ class SelectTool(Tool):
         found = self._pick(at)
         view = self.bench.view
         shown = found[0] if found else ""
-        if shown != self._over:
-            self._over = shown
+        if shown != self._over or at.alt != self._alt:
+            self._over, self._alt = shown, at.alt
             if view.board.overlay("read-out") is not None:
                 self.bench.hush()
             self._tell()
@@ -77,12 +79,14 @@ class SelectTool(Tool):
         )
 
     def _say_hovered(self) -> None:
-        """One line near the pointer: kind, name, id."""
+        """One line near the pointer: kind, name, id; below it, with Alt held, what the rules say about it."""
         bench, element = self.bench, self.bench.element(self._over)
         if element is None or self._press is not None or isinstance(element, model.Piece | model.Area):
             return
         rank = f", {rank_word(element.rank)}" if isinstance(element, model.Monster) and element.rank != "normal" else ""
-        bench.read_out((f"{title_of(bench.quest, element.id, bench.catalogue)}{rank} · {element.id}",))
+        title = f"{title_of(bench.quest, element.id, bench.catalogue)}{rank} · {element.id}"
+        told = reference.of_element(bench.quest, bench.catalogue, element) if self._alt else ()
+        bench.read_out(reference.sheet(title, told))
 
     def leave(self) -> None:
         self._over = ""
