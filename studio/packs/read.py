@@ -26,6 +26,7 @@ from studio.quest.content import catalogue_of
 from studio.quest.files import LANGUAGE, QUEST_FILE, read_files
 from studio.quest.links import LOGIC
 from studio.quest.model import Area, Piece, Quest, Shape, Start, Terrain
+from studio.quest.upgrades import upgrade
 
 MAX_QUEST = 2 * 1024 * 1024
 """Bytes in the largest file of a quest inside a pack: ten times what the largest map of 200 × 200 needs."""
@@ -91,6 +92,7 @@ def opened(members: Mapping[str, bytes], file: str, *, checked: bool = True) -> 
     _reject(missing(manifest.needs), file)
     quest = _quest(members, file)
     _bounded(quest, file)
+    _by_schema(members, file)
     _hookless(quest, file)
     _true(manifest, quest, file)
     if checked:
@@ -165,6 +167,15 @@ def _bounded(quest: Quest, file: str) -> None:
             squares += sum(map(len, drawn.rows)) if drawn else 0
     if squares > MAX_SQUARES:
         raise _refused("pack.squares", file, limit=MAX_SQUARES)
+
+
+def _by_schema(members: Mapping[str, bytes], file: str) -> None:
+    """The quest holds against its JSON Schema, too, which other programs read it by."""
+    place = f"{file}/{QUEST_FILE}"
+    [data] = [data for name, data in members.items() if quest_name(name) == QUEST_FILE]
+    plain = read_json(data, place)
+    if isinstance(plain, dict):
+        _reject(tuple(schema.faults(upgrade(plain, place), Quest, place)), file)
 
 
 def _hookless(quest: Quest, file: str) -> None:
