@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QSize, QTimer
 
-from studio.gui.table.rows import ClosedRow
+from studio.gui.board.view import Pointer
+from studio.gui.table.rows import ClosedRow, options_at
 from studio.kit.text import _, say
 from studio.kit.where import ElementAt, SquareAt, Where
 from studio.play.narrate import Line
@@ -14,12 +15,45 @@ if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
 
 
+REST_MS = 600
+"""How long the pointer rests on something closed until it says why."""
+
+
 class Why:
     """Reasons and sources for a `PlayMode`."""
 
     def __init__(self, mode: "PlayMode") -> None:
         self._mode = mode
         self._asked: Where | None = None
+        self._at: Pointer | None = None
+        self._rest: QTimer | None = None
+
+    def rest_at(self, at: Pointer | None) -> None:
+        """The pointer is over a square; resting there over something closed says why, without a click."""
+        if self._rest is None:
+            self._rest = QTimer(self._mode)
+            self._rest.setSingleShot(True)
+            self._rest.setInterval(REST_MS)
+            self._rest.timeout.connect(self.rested)
+        if at is None:
+            self._rest.stop()
+        elif self._at is None or self._at.square != at.square:
+            self._rest.start()
+        self._at = at
+
+    def rested(self) -> None:
+        """Says why what lies under the resting pointer is closed; nothing when it is open or no answer at all."""
+        mode, at = self._mode, self._at
+        session = mode.session
+        if at is None or session is None or not mode.can_act or mode.bubble.isVisible():
+            return
+        picked = frozenset(mode.board.pick(at))
+        figures = frozenset(int(id_) for id_ in picked if id_.isdigit())
+        things = frozenset(id_ for id_ in picked if not id_.isdigit())
+        if options_at(mode.options, at.square, figures, things):
+            return
+        if mode.eyes.why_closed(session, at.square, figures, things) is not None:
+            self.not_here(at.square, picked)
 
     def not_here(self, square: XY, picked: frozenset[str] = frozenset()) -> None:
         """Says why a click on a square is no answer, with the rule."""
@@ -62,6 +96,7 @@ class Why:
     def show(self, text: str, rule: str, square: XY | None) -> None:
         """Opens the bubble with its tip on a square."""
         mode, board = self._mode, self._mode.board
+        mode.lore.leave()
         if square is None:
             tip = QPoint(board.width() - 30, 80)
         else:

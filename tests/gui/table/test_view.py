@@ -1,12 +1,13 @@
 """The playtest by hand: clicks on the board, rows, keys, stepping back, why not, the timeline."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from studio.content.rulebook import rule_text
 from studio.gui.board import overlays as o
 from studio.gui.board.picture import region_has
+from studio.gui.table.why import REST_MS
 from studio.rules.core.actions import Pass, StepTo
 from tests.gui.table.conftest import Table
 from tests.play.toy import PIT
@@ -71,7 +72,8 @@ def test_resting_on_a_monster_shows_the_rules_of_what_it_can_do(table: Table) ->
     assert shown.lines[0] == "Skeleton"
     assert shown.lines[1].startswith("Pierce 1: So many points")
     assert "J-1115" in " ".join(shown.lines)
-    QTest.mouseMove(board.viewport(), table.point(1, 0))
+    table.play.why.not_here((4, 1))
+    assert table.play.bubble.isVisible()
     assert board.board.overlay("rules") is None
 
 
@@ -79,6 +81,20 @@ def test_a_click_on_a_figure_that_is_a_closed_target_gives_its_own_reason(table:
     table.click(4, 1)
     assert "The skeleton is too far" in table.play.bubble.fact.text()
     assert table.play.bubble.rule.text() == "Rule J-801"
+
+
+def test_resting_on_a_closed_answer_says_why_and_on_an_open_one_nothing(table: Table) -> None:
+    why, pointer = table.play.why, table.play.board.at
+    figure = next(c.figure for c in table.session.closed if c.figure is not None)
+    x, y = table.session.state.figures[figure].at or (0, 0)
+    none = Qt.KeyboardModifier.NoModifier
+    open_ = next(iter(table.play.walking.field.cost)) if table.play.walking.field else (0, 0)
+    for square, told in ((open_, False), ((x, y), True)):
+        point = table.point(*square)
+        why.rest_at(pointer(QPointF(point), none, point))
+        table.bot.wait(REST_MS + 150)
+        assert table.play.bubble.isVisible() is told
+    assert table.session.last == 0
 
 
 def test_w_says_why_not_at_the_pointer(table: Table) -> None:
