@@ -16,7 +16,7 @@ def frame_sheet(look: Look) -> str:
 #statusPlace {{ font-weight: bold; }}
 #statusRule {{ background: {ui.line}; }}
 #menuBar {{ background: {ui.window}; }}
-#menuBar::item {{ padding: 6px 9px 5px 9px; }}
+#menuBar::item {{ padding: 6px 6px 5px 6px; }}
 #foldedMenu {{ min-width: 28px; min-height: 24px; }}
 #panelSet, #pages {{ background: {ui.panel}; }}
 #dockHead {{ background: {ui.panel}; border-bottom: 1px solid {ui.line}; }}
@@ -69,7 +69,7 @@ def frame_sheet(look: Look) -> str:
 #faultSign[severity="note"] {{ color: {ui.info}; }}
 #fieldLabel {{ color: {ui.text2}; }}
 #fieldError {{ color: {ui.error}; font-size: 11px; }}
-#qt_spinbox_lineedit {{ border: none; background: transparent; padding: 0 6px; min-height: 20px; }}
+#qt_spinbox_lineedit {{ border: none; background: transparent; padding: 0 2px; min-height: 18px; }}
 #sheet {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 8px; }}
 #popupList {{ background: {ui.raised}; border: none; }}
 #popup {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 6px; }}

@@ -30,9 +30,11 @@ class BoardHand(Idle):
     def hover(self, at: Pointer) -> None:
         self.point_at(at.square, shift=at.shift)
         self._mode.lore.hover(at)
+        self._mode.why.rest_at(at)
 
     def leave(self) -> None:
         self._mode.lore.leave()
+        self._mode.why.rest_at(None)
         self._mode.board.clear_overlays("path", "sight")
         self._mode.say_place(None)
 
@@ -56,6 +58,7 @@ class BoardHand(Idle):
 
     def press(self, at: Pointer) -> None:
         self._mode.lore.leave()
+        self._mode.why.rest_at(None)
         self.click(at.square, frozenset(self._mode.board.pick(at)), at.screen)
 
     def menu(self, at: Pointer) -> None:

@@ -275,6 +275,7 @@ class Party(QScrollArea):
         seats: Seats,
         deciding: int,
         gains: tuple[str, ...],
+        coming: int | None = None,
     ) -> None:
         """The table as it is now."""
         heroes = [figure for figure in state.figures.values() if figure.kind == "hero"]
@@ -300,6 +301,7 @@ class Party(QScrollArea):
         self.overlord_box.setVisible(lord is not None)
         if lord is not None:
             self._show_overlord(lord.id, lord.has.get("threat", 0), state, names, seats)
+            self.next.setText(_("+{n} next turn", n=coming) if coming is not None else "")
 
     def _show_overlord(self, seat: int, threat: int, state: GameState, names: Names, seats: Seats) -> None:
         self.threat.setText(str(threat))

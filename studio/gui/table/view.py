@@ -34,6 +34,7 @@ from studio.gui.table.why import Why
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import _, ngettext, say
 from studio.play import replay
+from studio.play.income import next_threat
 from studio.play.names import Names
 from studio.play.seats import Seats
 from studio.play.session import Moment, Session
@@ -397,7 +398,8 @@ class PlayMode(Mode):
         state = self.eyes.state(session)
         deciding = decision.seat if decision else -2
         gains = self.telling.gains(session.at)
-        self.party.show_state(state, names, self.eyes.portrait, session.seats, deciding, gains)
+        coming = next_threat(session.rules, session.state)
+        self.party.show_state(state, names, self.eyes.portrait, session.seats, deciding, gains, coming)
         self.monsters.show_state(state, names, self.board.picture)
         self.cards.show_state(state, names, deciding if self.can_act else -2, self.player)
         if self.variables is not None:

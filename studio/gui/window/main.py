@@ -23,6 +23,7 @@ from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
 from studio.gui.window.desk import Desk
 from studio.gui.window.docks import Docks, size_class
+from studio.gui.window.fade import fade_over
 from studio.gui.window.header import EditBar, Header
 from studio.gui.window.status import StatusLine
 from studio.gui.window.toasts import Bars, Toasts
@@ -162,6 +163,8 @@ class MainWindow(QMainWindow):
         if self.stack.indexOf(mode.central) < 0:
             self.stack.addWidget(mode.central)
             self._adopt(mode)
+        if self.mode is not None and self.mode is not mode and not self.settings.now.reduced_motion:
+            fade_over(self.stack)
         self._front(mode)
         self.stack.setCurrentWidget(mode.central)
         mode.entered()

@@ -1,4 +1,4 @@
-"""The start sheet of a playtest: heroes, seats, seed, start (ui.md §2.9); Shift+F5."""
+"""The start sheet of a playtest: heroes, who plays which, seed, start (ui.md §2.9); Shift+F5."""
 
 import msgspec
 from PySide6.QtWidgets import (
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.content.load import load
 from studio.gui.kit.settings import PlaySettings
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.main import MainWindow
@@ -49,13 +50,16 @@ class StartSheet(Sheet):
         self._group = QButtonGroup(self)
         self._add(_("Heroes"), self._hero_row(quest.header.heroes, now.heroes))
         self.seats: dict[int, QComboBox] = {}
+        self.party: dict[int, QComboBox] = {}
+        self.rows: dict[int, QWidget] = {}
         for seat in range(5):
             box = QComboBox()
             for key, words in SITTERS.items():
                 box.addItem(_(words), key)
             box.setCurrentIndex(max(0, box.findData(now.seats.get(str(seat), "greedy" if seat == 0 else "person"))))
             self.seats[seat] = box
-            self._add(_("Overlord") if seat == 0 else _("Hero {n}", n=seat), box)
+            self.rows[seat] = self._hero(seat, box, now.party) if seat else box
+            self._add(_("Hero {n}", n=seat) if seat else _("Overlord"), self.rows[seat])
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_147_483_647)
         self.seed.setValue(now.seed)
@@ -94,6 +98,31 @@ class StartSheet(Sheet):
         self.column.addLayout(foot)
         self._show_seats()
 
+    def _hero(self, seat: int, box: QComboBox, party: tuple[str, ...]) -> QWidget:
+        """Which hero has a seat, drawn by lot when none is chosen, and who plays it."""
+        hero = QComboBox()
+        hero.addItem(_("Drawn by lot"), "")
+        for entry in sorted(load(self._desk.document.quest.system).entries("hero"), key=lambda e: e.name or e.id):
+            hero.addItem(entry.name or entry.id, entry.id)
+        hero.setCurrentIndex(max(0, hero.findData(party[seat - 1] if seat <= len(party) else "")))
+        hero.setAccessibleName(_("Which hero, seat {n}", n=seat))
+        hero.currentIndexChanged.connect(lambda _place: self._one_each(seat))
+        self.party[seat] = hero
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(hero, 1)
+        line.addWidget(box, 1)
+        return row
+
+    def _one_each(self, seat: int) -> None:
+        """A hero sits at one seat only: the other seat that had it is drawn again."""
+        chosen = self.party[seat].currentData()
+        for other, hero in self.party.items():
+            if other != seat and chosen and hero.currentData() == chosen:
+                hero.setCurrentIndex(0)
+
     def _add(self, words: str, field: QWidget) -> None:
         label = QLabel(words)
         label.setObjectName("fieldLabel")
@@ -128,9 +157,9 @@ class StartSheet(Sheet):
 
     def _show_seats(self) -> None:
         count = self._group.checkedId()
-        for seat, box in self.seats.items():
+        for seat, row in self.rows.items():
             shown = seat <= count
-            box.setVisible(shown)
+            row.setVisible(shown)
             label = self._grid.itemAtPosition(1 + seat, 0)
             if label is not None and (widget := label.widget()) is not None:
                 widget.setVisible(shown)
@@ -148,8 +177,14 @@ class StartSheet(Sheet):
         count = self._group.checkedId()
         seats = {str(seat): str(box.currentData()) for seat, box in self.seats.items()}
         now = self._window.settings.now.play
+        party = tuple(str(self.party[seat].currentData()) for seat in range(1, count + 1))
         return msgspec.structs.replace(
-            now, heroes=count, seats=seats, seed=self.seed.value(), quick=self.quick.isChecked()
+            now,
+            heroes=count,
+            seats=seats,
+            seed=self.seed.value(),
+            quick=self.quick.isChecked(),
+            party=party if any(party) else (),
         )
 
     def go(self) -> None:

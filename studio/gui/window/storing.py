@@ -166,7 +166,12 @@ class PackRow(NamedTuple):
 
 
 def installed() -> tuple[PackRow, ...]:
-    """The packs of the player's library."""
+    """The packs of the player's library; without any, what reads packs is not even loaded."""
+    try:
+        if not any(paths.library().iterdir()):
+            return ()
+    except OSError:
+        return ()
     from studio.gui.window.pack_page import rows
 
     return rows()

@@ -318,16 +318,25 @@ class Welcome(QWidget):
         drop = QPushButton(_("Discard"))
         drop.setObjectName("link")
         drop.clicked.connect(lambda: self._discard(lost))
-        column.addWidget(words, 0, 0, 1, 3)
+        compare = QPushButton(_("Compare"))
+        compare.setObjectName("link")
+        compare.clicked.connect(lambda: self._compare(lost))
+        column.addWidget(words, 0, 0, 1, 4)
         column.addWidget(again, 1, 0)
-        column.addWidget(drop, 1, 1)
-        column.setColumnStretch(2, 1)
+        column.addWidget(compare, 1, 1)
+        column.addWidget(drop, 1, 2)
+        column.setColumnStretch(3, 1)
         return box
 
     def _recovered(self, lost: Lost) -> None:
         from studio.gui.window import filing
 
         filing.recover(self._window, lost)
+
+    def _compare(self, lost: Lost) -> None:
+        from studio.gui.window.compare import CompareSheet
+
+        CompareSheet(self._window, lost).open()
 
     def _discard(self, lost: Lost) -> None:
         from studio.gui.window import storing

@@ -60,6 +60,9 @@ def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
                 return Text("j1.step", {"square": game.square_name(thing)})
             return Text("j1.choose", {"name": str(thing)})
         case Use(ability=ability, card=card):
+            own = None if card in t.cards else game.find_entry(ability.partition("/")[0])
+            if own is not None and own.text:  # a hero's own ability: what it does says more than whose it is
+                return Text("j1.use_own", {"text": own.text.rstrip(".")})
             name = game.card_name(t, card) if card in t.cards else game.block_name(ability)
             return Text("j1.use", {"name": name})
         case PickOption(index=index):
@@ -138,7 +141,7 @@ messages(
     {
         "j1.ask.order": "Which hero acts next?",
         "j1.ask.action": "What does {name} do this turn?",
-        "j1.ask.act": "{name} acts: {mp} movement, {attacks} attacks left.",
+        "j1.ask.act": "{name} acts. Movement {mp}, attacks {attacks}.",
         "j1.ask.spend": "Spend surges and boosts: range {range} of {distance}, damage {damage}, surges {surges}.",
         "j1.ask.reroll": "Which dice are rolled again?",
         "j1.ask.target": "Whom does {name} attack?",
@@ -186,6 +189,7 @@ messages(
         "j1.strike_fists": "Attack {target} with bare fists",
         "j1.choose": "{name}",
         "j1.use": "Use {name}",
+        "j1.use_own": "{text}",
         "j1.option": "{text}",
         "j1.surge": ("{n} surge: {what}", "{n} surges: {what}"),
         "j1.reroll": "Die {n} ({die})",

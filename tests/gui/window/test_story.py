@@ -18,6 +18,7 @@ from studio.gui.window import filing
 from studio.gui.window.desk import Desk
 from studio.gui.window.main import MainWindow
 from studio.kit.where import ElementAt
+from studio.play.income import next_threat
 from studio.quest.files import quest_bytes, read
 from studio.quest.model import Area, Chest
 from studio.rules.core.actions import StepTo
@@ -239,6 +240,25 @@ def test_the_start_sheet_keeps_what_was_chosen(story: Story) -> None:
     session = story.play.session
     assert session is not None
     assert (session.seed, session.rules.setup.heroes) == (99, 3)
+
+
+def test_the_start_sheet_seats_chosen_heroes_and_nobody_twice(story: Story) -> None:
+    from studio.gui.window.start_sheet import StartSheet
+
+    story.key(Key.Key_F5, Modifier.ShiftModifier)
+    sheet = story.window.findChild(StartSheet)
+    assert isinstance(sheet, StartSheet)
+    QTest.mouseClick(sheet.heroes[2], Qt.MouseButton.LeftButton)
+    first, second = (sheet.party[2].itemData(n) for n in (3, 4))
+    for seat, id_ in ((1, first), (2, first), (1, second)):
+        sheet.party[seat].setCurrentIndex(sheet.party[seat].findData(id_))
+    assert sheet.party[2].currentData() == first
+    QTest.mouseClick(sheet.go_button, Qt.MouseButton.LeftButton)
+    session = story.play.session
+    assert session is not None
+    assert [f.entry for f in session.state.figures.values() if f.kind == "hero"] == [second, first]
+    coming = next_threat(session.rules, session.state)
+    assert story.play.party.next.text() == f"+{coming} next turn"
 
 
 def test_unsaved_work_stays_in_the_journal_when_the_window_closes(story: Story) -> None:
