@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from studio.content.rulebook import rule_text
+from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.board.picture import region_has
 from studio.gui.table.why import REST_MS
@@ -64,8 +65,8 @@ def test_the_rule_of_a_refusal_opens_in_the_bubble(table: Table) -> None:
 
 def test_resting_on_a_monster_shows_the_rules_of_what_it_can_do(table: Table) -> None:
     board = table.play.board
-    QTest.mouseMove(board.viewport(), table.point(1, 0))
-    QTest.mouseMove(board.viewport(), table.point(4, 1))
+    # Over a closed answer the reason comes first, so the pointer is reported to the rules alone.
+    table.play.lore.hover(Pointer(4.5, 1.5, board.camera.px))
     table.bot.waitUntil(lambda: board.board.overlay("rules") is not None, timeout=2000)
     shown = board.board.overlay("rules")
     assert isinstance(shown, o.ReadOut)
