@@ -5,8 +5,9 @@ import pstats
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
-from studio.bots import Policy, play, seat_policies
+from studio.bots import TablePolicy, play, play_on_table, seat_policies
 from studio.quest import files
 from studio.quest.model import Quest
 from studio.rules.core.actions import Actions
@@ -28,7 +29,7 @@ def figures(seconds: float = SECONDS) -> Iterator[Figure]:
     rules = open_game(GameSetup(quest, HEROES))
     promised = {"random": (20_000.0, None), "greedy": (None, 15.0)}
     for name, (decisions, games) in promised.items():
-        policies = seat_policies(rules, {}, name)
+        policies = cast("dict[int, TablePolicy]", seat_policies(rules, {}, name))
         per_decision, per_game, length = speed(rules, policies, seconds)
         yield Figure(
             f"{name}: decisions/s (games of {length:,.0f} decisions)", per_decision, "1/s", decisions, more=True
@@ -43,16 +44,19 @@ def figures(seconds: float = SECONDS) -> Iterator[Figure]:
     yield Figure("listing legal actions, share of a random game", 100 * share_of_listing(quest), "%", 20.0)
 
 
-def speed(rules: Rules, policies: dict[int, Policy], seconds: float) -> tuple[float, float, float]:
-    """Decisions/s, games/s and decisions a game over a stretch of time; only whole games count.
+def speed(rules: Rules, policies: dict[int, TablePolicy], seconds: float) -> tuple[float, float, float]:
+    """Decisions/s, games/s and decisions a game over a stretch of time, on one open table as a simulation plays.
+
+    Only whole games count.
 
     Seconds are the processor's own, so that others on the machine do not change the figures.
     """
-    play(rules, policies, 0)  # caches of lines and reach are filled once a session, not once a game
+    assert isinstance(rules, Game)
+    play_on_table(rules, policies, 0)  # caches of lines and reach are filled once a session, not once a game
     count = games = 0
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
-        count += play(rules, policies, games + 1).decisions
+        count += play_on_table(rules, policies, games + 1).decisions
         games += 1
     spent = time.process_time() - begun
     return count / spent, games / spent, count / games
@@ -92,13 +96,13 @@ def share_of_listing(quest: Quest) -> float:
     """The part of random games' time that goes into listing what is legal, wherever it is asked for."""
     rules = open_game(GameSetup(quest, HEROES))
     assert isinstance(rules, Game)
-    policies = seat_policies(rules, {}, "random")
-    play(rules, policies, 0)
+    policies = cast("dict[int, TablePolicy]", seat_policies(rules, {}, "random"))
+    play_on_table(rules, policies, 0)
     rules.runners = {kind: Timed(runner) for kind, runner in rules.runners.items()}  # type: ignore[misc]
     Timed.spent = 0.0
     begun = time.process_time()
     for seed in range(1, 4):
-        play(rules, policies, seed)
+        play_on_table(rules, policies, seed)
     return Timed.spent / (time.process_time() - begun)
 
 
@@ -106,12 +110,13 @@ def profile(policy: str, games: int = 3, top: int = 10) -> list[str]:
     """The engine's dearest functions over some games, by their own time."""
     quest = files.read(QUEST).quest
     rules = open_game(GameSetup(quest, HEROES))
-    policies = seat_policies(rules, {}, policy)
-    play(rules, policies, 0)
+    assert isinstance(rules, Game)
+    policies = cast("dict[int, TablePolicy]", seat_policies(rules, {}, policy))
+    play_on_table(rules, policies, 0)
     profiler = cProfile.Profile()
     profiler.enable()
     for seed in range(1, games + 1):
-        play(rules, policies, seed)
+        play_on_table(rules, policies, seed)
     profiler.disable()
     stats = pstats.Stats(profiler)
     total: float = stats.total_tt  # type: ignore[attr-defined]

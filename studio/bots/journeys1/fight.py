@@ -165,21 +165,31 @@ def best_now(game: "Journeys1", t: "Table", figure: Figure) -> int:
     return best
 
 
-def spots_against(game: "Journeys1", t: "Table", figure: Figure, target: int) -> Squares:
-    """The squares from which a figure could well attack another, as far as walls and distance tell."""
-    cells = t.cells[target]
-    spots = 0
+Carry = tuple[bool, int]
+"""How an attack carries: whether hand to hand, and how far."""
+
+
+def carries(game: "Journeys1", t: "Table", figure: Figure) -> list[Carry]:
+    """How each of a figure's attacks carries."""
+    found: list[Carry] = []
     for means in aim.means_of(game, t, figure):
-        if means.kind == "melee":
-            key = ("bot melee", aim.reach_of(game, t, figure), cells)
-        else:
-            key = ("bot far", good_range(blow_of(game, t, figure, means)), cells)
-        found: Squares | None = t.ground.get(key)
-        if found is None:
-            found = t.ground[key] = _around(game, t, cells, key[1], means.kind == "melee")
-        spots |= found
+        melee = means.kind == "melee"
+        found.append((melee, aim.reach_of(game, t, figure) if melee else good_range(blow_of(game, t, figure, means))))
         if figure.kind == "hero" and means.weapon:
             break  # the first weapon is the one that is carried for use
+    return found
+
+
+def spots_against(game: "Journeys1", t: "Table", attacks: list[Carry], target: int) -> Squares:
+    """The squares from which attacks could well be made on a figure, as far as walls and distance tell."""
+    cells = t.cells[target]
+    spots = 0
+    for melee, reach in attacks:
+        key = ("bot spots", melee, reach, cells)
+        found: Squares | None = t.ground.get(key)
+        if found is None:
+            found = t.ground[key] = _around(game, t, cells, reach, melee)
+        spots |= found
     return spots
 
 

@@ -244,8 +244,9 @@ def attack_way(game: "Journeys1", t: "Table", figure: Figure) -> tuple[int, Squa
     ends = move.endable(game, t, figure) | t.cells[figure.id]
     best = (NOWHERE, 0, 0)
     worth = 0
+    attacks = fight.carries(game, t, figure)
     for enemy in fight.enemies(game, t, figure):
-        spots = fight.spots_against(game, t, figure, enemy) & ends
+        spots = fight.spots_against(game, t, attacks, enemy) & ends
         distance = first_meeting(field, spots)
         if distance == NOWHERE:
             continue

@@ -173,8 +173,9 @@ def _prey(game: "Journeys1", t: "Table", figure: Figure) -> list[Squares]:
     known: list[Squares] | None = t.memo.get(key)
     if known is None:
         spots = 0
+        attacks = fight.carries(game, t, figure)
         for x in fight.enemies(game, t, figure):
-            spots |= fight.spots_against(game, t, figure, x)
+            spots |= fight.spots_against(game, t, attacks, x)
         free = move.passable(game, t, figure) | t.cells[figure.id]
         far = ("bot prey", spots & free, free)  # the same for its next step and for others of its kind
         known = t.ground.get(far)

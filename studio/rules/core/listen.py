@@ -165,7 +165,8 @@ def build(t: "Table") -> Index:
         if figure.place == "out":
             continue
         more = granted.get(id_)
-        key = (id_, figure.entry, figure.rank, figure.seat, game.word_bearers(t, figure))
+        bearers = () if figure.kind == "monster" else game.word_bearers(t, figure)
+        key = (id_, figure.entry, figure.rank, figure.seat, bearers)
         known: tuple[Keywords, tuple[Source, ...]] | None = t.sources.get(key) if more is None else None
         if known is None:
             words = game.words_of(t, figure)

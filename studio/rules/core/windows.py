@@ -344,11 +344,15 @@ def free_uses(t: "Table", windows: tuple[str, ...], seat: int, figure: int = 0) 
     heard = modifiers.index_of(t).heard
     for name in windows:
         for ability, carrier in heard.get(name, ()):
-            found += [
-                (ability, each)
-                for each in carriers_for(t, ability, carrier, seat, figure)
-                if offered(t, ability, each, {})
-            ]
+            if ability.who is not None and not carrier.bearer:
+                found += [
+                    (ability, each)
+                    for each in carriers_for(t, ability, carrier, seat, figure)
+                    if offered(t, ability, each, {})
+                ]
+            elif carrier.seat == seat and (not figure or carrier.bearer in (0, figure)):
+                if offered(t, ability, carrier, {}):
+                    found.append((ability, carrier))
     return found
 
 
