@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 class Opens(Protocol):
     """Rules that lay a state out on a table."""
 
-    def open(self, state: GameState) -> "Table": ...
+    def open(self, state: GameState) -> "Table":
+        """The table with the state on it."""
+        ...
 
 
 def next_threat(rules: Rules, state: GameState) -> int | None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from studio.gui.kit.actions import BY_ID, MENUS, TABLE, ActionDef, Context, menu_rows
+from studio.gui.kit.actions import BY_ID, MENUS, TABLE, ActionDef, Context, clashes, menu_rows
 from studio.kit.text import _
 
 Handler = Callable[[], object]
@@ -97,6 +97,15 @@ class Commands(QObject):
         for row in TABLE:
             if row.context in contexts and not row.hold:
                 widget.addAction(self.actions[row.id])
+
+    def assign(self, id_: str, key: str, own: Mapping[str, tuple[str, ...]]) -> str:
+        """Gives a command another key; answers the title of the command that has it already, "" when it was free."""
+        newer = {**own, id_: (key,)}
+        for _key, one, other in clashes(keys=newer):
+            if id_ in (one, other):
+                return BY_ID[other if one == id_ else one].title()
+        self.actions[id_].setShortcuts([QKeySequence(name) for name in both_enters((key,))])
+        return ""
 
     def key_text(self, id_: str) -> str:
         """The first key of a command as people read it."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from studio.grid.notation import read_square
@@ -18,6 +18,7 @@ from studio.kit.where import ElementAt, SquareAt
 from studio.quest.model import Area
 from studio.quest.names import called, kind_word
 
+HELD = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 ROWS = 12
 KEPT = 5
 
@@ -48,6 +49,9 @@ class CommandList(QFrame):
         self.setObjectName("popup")
         self._window = window
         self._from: QWidget | None = None
+        self._typed = ""
+        self._assigned = ""
+        """The command that waits for its new key, "" for none."""
         self.line = QLineEdit()
         self.line.setPlaceholderText(_("Command, or @ thing, # area, : square, > setting"))
         self.line.setAccessibleName(_("Commands and go to"))
@@ -91,6 +95,8 @@ class CommandList(QFrame):
 
     def leave(self) -> None:
         """Closes; the focus goes back to where it came from."""
+        self._assigned = ""
+        self.line.setReadOnly(False)
         self.hide()
         target = self._from or (self._window.mode.keyed[0] if self._window.mode and self._window.mode.keyed else None)
         if target is not None:
@@ -183,10 +189,52 @@ class CommandList(QFrame):
             self._window.settings.change(commands=kept[:KEPT])
         entry.act()
 
+    def _ask_key(self) -> None:
+        """F2: the next key becomes that of the command in front."""
+        place = self.list.currentRow()
+        if 0 <= place < len(self.entries) and self.entries[place].id in BY_ID:
+            self._assigned = self.entries[place].id
+            self.line.setReadOnly(True)
+            self._typed = self.line.text()
+            self._say(_("Press the new key for {command}. Esc keeps the old one.", command=self.entries[place].words))
+
+    def _say(self, words: str) -> None:
+        """A sentence in place of what was typed."""
+        self.line.blockSignals(True)
+        self.line.setText(words)
+        self.line.blockSignals(False)
+
+    def _take_key(self, event: QKeyEvent) -> None:
+        """The key that was pressed while a command waits for one; a key that is taken says by which command."""
+        key = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
+        if event.key() != Qt.Key.Key_Escape:
+            kept = self._window.settings.now.keys
+            taken = self._window.commands.assign(self._assigned, key, kept)
+            if taken:
+                self._say(_("{key} is the key of {command}. Press another, or Esc.", key=key, command=taken))
+                return
+            self._window.settings.change(keys={**kept, self._assigned: (key,)})
+        self._assigned = ""
+        self.line.setReadOnly(False)
+        self._say(self._typed)
+        self._fill(self._typed)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
             key = event.key()
-            mine = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Up, Qt.Key.Key_Down)
+            if self._assigned:
+                event.accept()
+                if event.type() == QEvent.Type.KeyPress and key not in HELD:
+                    self._take_key(event)
+                return True
+            mine = (
+                Qt.Key.Key_Escape,
+                Qt.Key.Key_Return,
+                Qt.Key.Key_Enter,
+                Qt.Key.Key_Up,
+                Qt.Key.Key_Down,
+                Qt.Key.Key_F2,
+            )
             if key in mine:
                 event.accept()
                 if event.type() == QEvent.Type.KeyPress:
@@ -201,6 +249,8 @@ class CommandList(QFrame):
             self.leave()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.run()
+        elif key == Qt.Key.Key_F2:
+            self._ask_key()
         else:
             step = 1 if key == Qt.Key.Key_Down else -1
             if self.list.count():

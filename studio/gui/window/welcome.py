@@ -228,7 +228,7 @@ class Welcome(QWidget):
         filing.open_new(self._window, system, self._template)
 
     def _learn(self) -> None:
-        """Opens a copy of the tutorial quest."""
+        """Opens a copy of the tutorial quest and begins the tour."""
         from studio.gui.window import filing, storing
 
         quest = storing.tutorial()
@@ -236,6 +236,10 @@ class Welcome(QWidget):
         set_role(self.learn, "")
         if quest is not None:
             filing.open_copy(self._window, quest)
+            if self._window.desk is not None:
+                from studio.gui.window.tour import Tour
+
+                Tour(self._window, self._window.desk).open()
 
     # --- the right column ---------------------------------------------------------------------
 

@@ -55,3 +55,24 @@ def test_arrows_walk_and_wrap(window: MainWindow) -> None:
 def test_rows_show_menu_and_key(window: MainWindow) -> None:
     (entry,) = (entry for entry in opened(window, "open").entries if entry.id == "file.open")
     assert entry.right == "File   Ctrl+O"
+
+
+def test_f2_gives_a_command_another_key_and_refuses_one_that_is_taken(window: MainWindow) -> None:
+    found = opened(window, "dark theme")
+    QTest.keyClick(found.line, Key.Key_F2)
+    QTest.keyClick(found.line, Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert found.line.text() == "Ctrl+S is the key of Save. Press another, or Esc."
+    assert window.settings.now.keys == {}
+    QTest.keyClick(found.line, Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
+    assert window.settings.now.keys == {"view.theme_dark": ("Ctrl+F12",)}
+    assert window.commands.key_text("view.theme_dark") == "Ctrl+F12"
+    assert found.line.text() == "dark theme"
+
+
+def test_esc_keeps_the_old_key_and_the_list_open(window: MainWindow) -> None:
+    found = opened(window, "save as")
+    QTest.keyClick(found.line, Key.Key_F2)
+    QTest.keyClick(found.line, Key.Key_Escape)
+    assert window.settings.now.keys == {}
+    assert found.isVisible()
+    assert window.commands.key_text("file.save_as") == "Ctrl+Shift+S"
