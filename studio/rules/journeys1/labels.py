@@ -60,7 +60,8 @@ def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
                 return Text("j1.step", {"square": game.square_name(thing)})
             return Text("j1.choose", {"name": str(thing)})
         case Use(ability=ability, card=card):
-            own = None if card in t.cards else game.find_entry(ability.partition("/")[0])
+            kind, _colon, entry = ability.partition("/")[0].partition(":")
+            own = game.find_entry(entry) if kind == "hero" else None
             if own is not None and own.text:  # a hero's own ability: what it does says more than whose it is
                 return Text("j1.use_own", {"text": own.text.rstrip(".")})
             name = game.card_name(t, card) if card in t.cards else game.block_name(ability)
