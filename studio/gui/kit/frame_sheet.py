@@ -69,7 +69,7 @@ def frame_sheet(look: Look) -> str:
 #faultSign[severity="note"] {{ color: {ui.info}; }}
 #fieldLabel {{ color: {ui.text2}; }}
 #fieldError {{ color: {ui.error}; font-size: 11px; }}
-#qt_spinbox_lineedit {{ border: none; background: transparent; padding: 0 2px; min-height: 18px; }}
+#qt_spinbox_lineedit {{ border: none; background: transparent; padding: 0 7px; min-height: 18px; }}
 #sheet {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 8px; }}
 #popupList {{ background: {ui.raised}; border: none; }}
 #popup {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 6px; }}
