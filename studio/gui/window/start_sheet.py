@@ -63,6 +63,7 @@ class StartSheet(Sheet):
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_147_483_647)
         self.seed.setValue(now.seed)
+        self.seed.lineEdit().setTextMargins(6, 0, 0, 0)  # the style sheet's padding does not reach the inner field
         again = QPushButton(_("New seed"))
         again.clicked.connect(lambda: self.seed.setValue(derive(self.seed.value(), "next") % 1_000_000))
         row = QWidget()
