@@ -81,7 +81,7 @@ class Table:
     stack: "list[Frame]"
 
     def __init__(self, game: "Game", state: GameState, script: Sequence[int] | None = None) -> None:
-        self.game = game
+        self.game: Game = game
         self.events: list[Event] = []
         self.script = list(script) if script is not None else None
         self.load(state)

@@ -90,8 +90,8 @@ def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
             return Text("j1.give", params)  # type: ignore[arg-type]
         case a.Buy(what=what):
             known = Text(f"j1.buy.{what}")
-            entry = game.find_entry(what)
-            return Text("j1.buy", {"item": entry.name or what}) if entry is not None else known
+            sold = game.find_entry(what)
+            return Text("j1.buy", {"item": sold.name or what}) if sold is not None else known
         case a.PickUp(token=token):
             return Text(f"j1.pick_up.{t.tokens[token].kind}" if token in t.tokens else "j1.pick_up.other")
         case a.Boost(on=on):
