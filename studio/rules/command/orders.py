@@ -1,6 +1,6 @@
 """Order cards: who may carry one out, who helps, and how it comes onto the stack (chapters 18 and 19)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from studio.rules.core.state import Effect, Figure
 from studio.rules.core.windows import payable
 
 if TYPE_CHECKING:
+    from studio.rules.command.game import Command
     from studio.rules.core.table import Table
 
 TAPPING = ("standard", "immediate")
@@ -30,25 +31,25 @@ TAPPING = ("standard", "immediate")
 messages({"ask.assist": "Who helps with {what}? {n} more levels are needed."})
 
 
-def abilities_of(game: Any, t: "Table", card: int) -> tuple[CompiledAbility, ...]:
+def abilities_of(game: "Command", t: "Table", card: int) -> tuple[CompiledAbility, ...]:
     """What an order card does."""
     entry = game.book.entry(t.cards[card].entry)
     return tuple(entry.abilities) if entry is not None else ()
 
 
-def has_ability(game: Any, t: "Table", figure: int, card: int) -> bool:
+def has_ability(game: "Command", t: "Table", figure: int, card: int) -> bool:
     """Whether a creature has the ability a card names; `any` asks for none (D-272, D-273)."""
     word = game.card_stat(t, card, "attribute")
     return bool(word == "any" or game.has_trait(t, figure, word))
 
 
-def is_akin(game: Any, t: "Table", figure: int, card: int) -> bool:
+def is_akin(game: "Command", t: "Table", figure: int, card: int) -> bool:
     """Whether a card's affinity waives level and ability (D-276)."""
     word = game.card_stat(t, card, "affinity")
     return bool(word and game.has_trait(t, figure, word))
 
 
-def lacking(game: Any, t: "Table", figure: int, card: int, helpers: tuple[int, ...] = ()) -> int:
+def lacking(game: "Command", t: "Table", figure: int, card: int, helpers: tuple[int, ...] = ()) -> int:
     """The levels still missing (D-272, D-287)."""
     if is_akin(game, t, figure, card):
         return 0
@@ -56,7 +57,7 @@ def lacking(game: Any, t: "Table", figure: int, card: int, helpers: tuple[int, .
     return max(0, int(game.card_stat(t, card, "level")) - have)
 
 
-def helpers_for(game: Any, t: "Table", figure: int, card: int, taken: tuple[int, ...] = ()) -> list[int]:
+def helpers_for(game: "Command", t: "Table", figure: int, card: int, taken: tuple[int, ...] = ()) -> list[int]:
     """Own untapped creatures beside the ordered one that have the card's ability (D-285…D-288)."""
     near = t.figures_on(game.ring(t, t.cells[figure]))
     seat = t.figures[figure].seat
@@ -67,9 +68,10 @@ def helpers_for(game: Any, t: "Table", figure: int, card: int, taken: tuple[int,
     ]  # fmt: skip
 
 
-def why_not(game: Any, t: "Table", card: int, figure: Figure) -> Refusal | None:
+def why_not(game: "Command", t: "Table", card: int, figure: Figure) -> Refusal | None:
     """Why a creature cannot carry out an order, by what does not depend on targets."""
     entry = game.book.entry(t.cards[card].entry)
+    assert entry is not None
     type_ = game.card_stat(t, card, "type")
     active = t.active == figure.id and t.turn == figure.seat
     if type_ in ("standard", "minor") and not active:
@@ -86,7 +88,7 @@ def why_not(game: Any, t: "Table", card: int, figure: Figure) -> Refusal | None:
     return None
 
 
-def playable(game: Any, t: "Table", seat: int, *, response: bool) -> list[tuple[int, int]]:
+def playable(game: "Command", t: "Table", seat: int, *, response: bool) -> list[tuple[int, int]]:
     """The orders a seat can play now, each with a creature: as a response no standard ones (DA-21)."""
     found = []
     for id_, card in sorted(t.cards.items()):
@@ -106,7 +108,7 @@ def playable(game: Any, t: "Table", seat: int, *, response: bool) -> list[tuple[
     return found
 
 
-def play(game: Any, t: "Table", card: int, figure: int) -> None:
+def play(game: "Command", t: "Table", card: int, figure: int) -> None:
     """An order is played through a creature: helpers and targets are asked for next."""
     ability = abilities_of(game, t, card)[0]
     carrier = Carrier(figure, card, t.figures[figure].seat)
@@ -132,7 +134,7 @@ class DeclareRunner(Runner[DeclareF]):
     asks = True
 
     def run(self, t: "Table", f: DeclareF) -> bool | None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         ability = game.book.ability(f.ability)
         playing = bool(f.card) and t.cards[f.card].zone == "hand"
         if playing and f.step == 0 and lacking(game, t, f.figure, f.card, f.helpers):
@@ -146,13 +148,15 @@ class DeclareRunner(Runner[DeclareF]):
         return None
 
     def decision(self, t: "Table", f: DeclareF) -> Decision:
+        game = cast("Command", t.game)
         params: dict[str, str | int] = {
-            "what": t.game.card_name(t, f.card), "n": lacking(t.game, t, f.figure, f.card, f.helpers),
+            "what": game.card_name(t, f.card), "n": lacking(game, t, f.figure, f.card, f.helpers),
         }  # fmt: skip
         return Decision(t.number, f.seat, "choose", f.figure, Text("ask.assist", params), "D-285")
 
     def actions(self, t: "Table", f: DeclareF) -> Actions:
-        return Actions([*(Choose(x) for x in helpers_for(t.game, t, f.figure, f.card, f.helpers)), PASS])
+        game = cast("Command", t.game)
+        return Actions([*(Choose(x) for x in helpers_for(game, t, f.figure, f.card, f.helpers)), PASS])
 
     def answer(self, t: "Table", f: DeclareF, action: Action) -> None:
         if isinstance(action, Pass):
@@ -162,7 +166,7 @@ class DeclareRunner(Runner[DeclareF]):
         assert isinstance(action.thing, int)
         t.swap(replace(f, helpers=(*f.helpers, action.thing)))
 
-    def _announce(self, game: Any, t: "Table", f: DeclareF, ability: CompiledAbility, playing: bool) -> None:
+    def _announce(self, game: "Command", t: "Table", f: DeclareF, ability: CompiledAbility, playing: bool) -> None:
         from studio.rules.command.stack import announce, tap
 
         type_ = game.card_stat(t, f.card, "type") if f.card else ""
@@ -199,7 +203,7 @@ def _names_any(ops: object, names: Any) -> bool:
     return isinstance(plain, str) and plain in names
 
 
-def deploy_squares(game: Any, t: "Table", seat: int, card: int) -> tuple[int, ...]:
+def deploy_squares(game: "Command", t: "Table", seat: int, card: int) -> tuple[int, ...]:
     """Where a creature card may come into play: its whole space in the start area, else nearest (D-175, D-176)."""
     size = game.size_of(Figure(0, t.cards[card].entry))
     free = game.floor & ~board.walls(game, t) & ~t.occupied()

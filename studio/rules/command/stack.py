@@ -1,6 +1,6 @@
 """The stack: announcing, asking everybody, resolving from the top (chapter 16)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from studio.rules.core.state import Attack, Effect, Figure
 from studio.rules.core.windows import Heard, hears, matches, payable, window
 
 if TYPE_CHECKING:
+    from studio.rules.command.game import Command
     from studio.rules.core.table import Table
 
 TAPPED = "tapped"
@@ -38,7 +39,7 @@ def announce(t: "Table", item: Item, effect: Effect) -> None:
     t.push(StackF((item,)))
 
 
-def announce_attack(game: Any, t: "Table", actor: Figure, target: int, *, ranged: bool) -> None:
+def announce_attack(game: "Command", t: "Table", actor: Figure, target: int, *, ranged: bool) -> None:
     """A basic attack: the creature taps, the attack goes on the stack (D-302)."""
     tap(t, actor.id)
     effect = Effect(t.fresh(), "attack", 0, actor.seat, actor.id, target, damaging=True)
@@ -101,7 +102,7 @@ class StackRunner(Runner[StackF]):
         return Actions([*self._responses(t, f, f.asking), PASS])
 
     def answer(self, t: "Table", f: StackF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         if isinstance(action, Pass):
             t.swap(replace(f, passed=(*f.passed, f.asking), asking=-2))
         elif isinstance(action, Play):
@@ -114,7 +115,7 @@ class StackRunner(Runner[StackF]):
                     return
 
     def _responses(self, t: "Table", f: StackF, seat: int) -> list[Action]:
-        game: Any = t.game
+        game = cast("Command", t.game)
         found: list[Action] = [Play(card, figure) for card, figure in orders.playable(game, t, seat, response=True)]
         found += [Use(ability.key, carrier.bearer) for ability, carrier in self._evasions(t, f, seat)]
         return found
@@ -136,7 +137,7 @@ class StackRunner(Runner[StackF]):
 
     def _resolve(self, t: "Table", item: Item) -> None:
         """Carries an item out, or lets it fizzle (D-224, D-227)."""
-        game: Any = t.game
+        game = cast("Command", t.game)
         effect = t.effects[item.effect]
         actor = t.figures.get(effect.actor)
         if effect.cancelled:
@@ -174,7 +175,7 @@ class StackRunner(Runner[StackF]):
 
 
 def strike(
-    game: Any, t: "Table", actor: Figure, target: int, ranged: bool, effect: int, amount: int | None = None, plus: int = 0
+    game: "Command", t: "Table", actor: Figure, target: int, ranged: bool, effect: int, amount: int | None = None, plus: int = 0
 ) -> None:  # fmt: skip
     """An attack resolves: its target must still be adjacent, or in range and sight (D-211, D-305, D-306)."""
     if target not in t.figures or not can_hit(game, t, actor, target, ranged):
@@ -188,7 +189,7 @@ def strike(
     t.push(StrikeF(attack.id, amount=value + plus + taken))
 
 
-def can_hit(game: Any, t: "Table", actor: Figure, target: int, ranged: bool) -> bool:
+def can_hit(game: "Command", t: "Table", actor: Figure, target: int, ranged: bool) -> bool:
     """Whether a target is where an attack reaches it."""
     here, there = t.cells.get(actor.id, 0), t.cells.get(target, 0)
     if not ranged:
@@ -198,7 +199,7 @@ def can_hit(game: Any, t: "Table", actor: Figure, target: int, ranged: bool) -> 
     )
 
 
-def hurt(game: Any, t: "Table", figure: int, amount: int, effect: int, killer: int) -> None:
+def hurt(game: "Command", t: "Table", figure: int, amount: int, effect: int, killer: int) -> None:
     """Damage of a source, less what was prevented of it; then its controller may let it cower (D-335)."""
     amount -= t.counts.get(f"prevented/{effect}/{figure}", 0)
     if amount > 0:

@@ -1,6 +1,6 @@
 """The turn and its phases, and what a creature may do in its activation (chapters 13, 17, 19 and 21)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from studio.rules.core.state import XY, Effect, Figure
 from studio.rules.core.windows import free_uses, window
 
 if TYPE_CHECKING:
+    from studio.rules.command.game import Command
     from studio.rules.core.table import Table
 
 ACTED, TAPPED, ADVANCED, BURNT = "acted", "tapped", "advanced", "burnt"
@@ -57,7 +58,7 @@ class TurnRunner(Runner[TurnF]):
     """Refresh, activate, reinforce, clean up (D-190)."""
 
     def run(self, t: "Table", f: TurnF) -> bool | None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         seat = f.seat
         t.swap(TurnF(seat, f.step + 1))
         match f.step:
@@ -170,7 +171,7 @@ class CreatureRunner(Runner[CreatureF]):
         return Decision(t.number, t.figures[f.figure].seat, "action", f.figure, text, "D-196")
 
     def actions(self, t: "Table", f: CreatureF) -> Actions:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures[f.figure]
         found: list[Action] = []
         if ADVANCED not in figure.tokens and modifiers.forbidden(t, "move", f.figure) is None:
@@ -192,7 +193,7 @@ class CreatureRunner(Runner[CreatureF]):
         found = free_uses(t, windows, figure.seat, figure.id)
         return [(a, c) for a, c in found if not (c.card and t.cards[c.card].zone == "hand") and c.bearer == figure.id]
 
-    def _no_attack(self, game: Any, t: "Table", figure: Figure, target: int, kind: str) -> Refusal | None:
+    def _no_attack(self, game: "Command", t: "Table", figure: Figure, target: int, kind: str) -> Refusal | None:
         if TAPPED in figure.tokens:
             return _no("d.tapped", "D-291")
         if modifiers.forbidden(t, "attack", figure.id) is not None:
@@ -209,7 +210,7 @@ class CreatureRunner(Runner[CreatureF]):
         return None if board.has_line(game, t, figure, target) else _no("d.sight", "D-306")
 
     def answer(self, t: "Table", f: CreatureF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures[f.figure]
         match action:
             case Pass():
@@ -232,7 +233,7 @@ class CreatureRunner(Runner[CreatureF]):
                         return
 
     def why_not(self, t: "Table", f: CreatureF, what: XY | int | Action) -> Refusal | None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures[f.figure]
         match what:
             case Strike(at=at, kind=kind):
@@ -261,7 +262,7 @@ class ReinforceRunner(Runner[ReinforceF]):
         return Decision(t.number, f.seat, "place", None, Text("ask.deploy"), "D-200")
 
     def actions(self, t: "Table", f: ReinforceF) -> Actions:
-        game: Any = t.game
+        game = cast("Command", t.game)
         found: list[Action] = []
         for id_, card in sorted(t.cards.items()):
             creature = card.zone == "hand" and card.seat == f.seat and game.card_is(t, id_, "creature")
@@ -276,7 +277,7 @@ class ReinforceRunner(Runner[ReinforceF]):
             return
         t.stack.pop()
         if f.setup:
-            game: Any = t.game
+            game = cast("Command", t.game)
             game.refill(t, f.seat)  # D-155
 
     def why_not(self, t: "Table", f: ReinforceF, what: XY | int | Action) -> Refusal | None:
@@ -291,9 +292,9 @@ class MoveRunner(Runner[MoveF]):
     asks = True
 
     def run(self, t: "Table", f: MoveF) -> bool | None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures.get(f.figure)
-        if figure is None:
+        if figure is None or figure.at is None:
             t.stack.pop()
             return None
         halted = f.moved and board.stops(game, t, figure, game.index(figure.at), f.mode)
@@ -307,14 +308,15 @@ class MoveRunner(Runner[MoveF]):
         return Decision(t.number, f.seat, "step", f.figure, text, "D-234")
 
     def actions(self, t: "Table", f: MoveF) -> Actions:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures[f.figure]
+        assert figure.at is not None
         fixed = [PASS] if 1 << game.index(figure.at) & board.endable(game, t, figure) else []
         squares = board.steps(game, t, figure, figure.mp, f.mode)
         return Actions(fixed, squares, lambda index: StepTo(game.square(index)))
 
     def answer(self, t: "Table", f: MoveF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures[f.figure]
         if isinstance(action, StepTo):
             t.swap(replace(f, moved=True))
@@ -324,7 +326,7 @@ class MoveRunner(Runner[MoveF]):
         else:
             self._end(game, t, f, figure)
 
-    def _end(self, game: Any, t: "Table", f: MoveF, figure: Figure) -> None:
+    def _end(self, game: "Command", t: "Table", f: MoveF, figure: Figure) -> None:
         t.stack.pop()
         if figure.mp:
             t.emit(e.Spent(figure.id, "mp", -figure.mp))
@@ -332,10 +334,11 @@ class MoveRunner(Runner[MoveF]):
             if t.active == figure.id:
                 t.emit(e.Inflicted(figure.id, BURNT, 1))
             stack.announce_hazard(t, figure)
+        assert figure.at is not None
         window(t, "move_ended", {"figure": figure.id, "square": game.index(figure.at)})
 
     def why_not(self, t: "Table", f: MoveF, what: XY | int | Action) -> Refusal | None:
-        game: Any = t.game
+        game = cast("Command", t.game)
         figure = t.figures[f.figure]
         assert figure.at is not None
         to = what.to if isinstance(what, StepTo) else what

@@ -1,6 +1,6 @@
 """A figure acts: one step, attack or other movement action at a time (J-606, J-710, J-1503)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -51,7 +51,7 @@ class ActRunner(Runner[ActF]):
         return Decision(t.number, f.seat, "turn", f.figure, Text("j1.ask.act", params), rule)
 
     def actions(self, t: "Table", f: ActF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         hero = figure.kind == "hero"
         found: list[Action] = []
@@ -85,7 +85,7 @@ class ActRunner(Runner[ActF]):
         return Actions(found, mask, game.step_table)
 
     def answer(self, t: "Table", f: ActF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         kind = type(action)
         if kind is StepTo:
@@ -106,7 +106,7 @@ class ActRunner(Runner[ActF]):
             _DO[kind](game, t, figure, action)
 
     def options(self, t: "Table", f: ActF) -> list[Option]:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         found = []
         for action in self.actions(t, f):
             if isinstance(action, StepTo):

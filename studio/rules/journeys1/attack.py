@@ -1,6 +1,6 @@
 """The attack by its six steps: declare, sight, roll, success, spending, wounds (J-912…J-923)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -129,7 +129,7 @@ class AttackRunner(Runner[AttackF]):
     """An attack."""
 
     def run(self, t: "Table", f: AttackF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         attack = t.attacks.get(f.attack)
         if attack is None or attack.attacker not in t.figures or t.figures[attack.attacker].place != "board":
             self._end(t, f, attack)  # a dead attacker's attack does not happen (J-620)
@@ -213,7 +213,7 @@ class LandRunner(Runner[LandF]):
     """An attack lands on one figure: armour after pierce, wounds, and what follows a hit (J-920)."""
 
     def run(self, t: "Table", f: LandF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         attack, figure = t.attacks.get(f.attack), t.figures.get(f.figure)
         if attack is None or (figure is None and f.step == 0):
             t.stack.pop()
@@ -266,7 +266,7 @@ class SpendRunner(Runner[SpendF]):
 
     def decision(self, t: "Table", f: SpendF) -> Decision:
         attack = t.attacks[f.attack]
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         params: dict[str, str | int] = {
             "surges": left_surges(game, attack), "boosts": left_boosts(game, attack),
             "range": total(game, attack, "range"), "distance": attack.distance,
@@ -275,7 +275,7 @@ class SpendRunner(Runner[SpendF]):
         return Decision(t.number, attack.declared_by, "surge", attack.attacker, Text("j1.ask.spend", params), "J-917")
 
     def actions(self, t: "Table", f: SpendF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         attack = t.attacks[f.attack]
         found: list[Action] = []
         if left_boosts(game, attack) and lacks(game, attack) > 0:
@@ -287,7 +287,7 @@ class SpendRunner(Runner[SpendF]):
         return Actions(found)
 
     def answer(self, t: "Table", f: SpendF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         attack = t.attacks[f.attack]
         if isinstance(action, Pass):
             t.stack.pop()
@@ -404,7 +404,7 @@ class AimRunner(Runner[AimF]):
     asks = True
 
     def run(self, t: "Table", f: AimF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if f.figure not in t.figures or not aims(game, t, f):
             t.stack.pop()
             return None
@@ -415,11 +415,11 @@ class AimRunner(Runner[AimF]):
         return Decision(t.number, f.seat, "target", f.figure, Text("j1.ask.target", params), "J-912")
 
     def actions(self, t: "Table", f: AimF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         return Actions([strike_of(game, means, target) for means, target in aims(game, t, f)])
 
     def answer(self, t: "Table", f: AimF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         for means, target in aims(game, t, f):
             if strike_of(game, means, target) == action:
                 t.stack.pop()

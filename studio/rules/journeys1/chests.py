@@ -1,6 +1,6 @@
 """Markers that heroes take and chests that they open (J-1716…J-1739)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -61,7 +61,7 @@ class ChestRunner(Runner[ChestF]):
     """First curses and a trap, then what is good, for every hero (J-1729, J-1735)."""
 
     def run(self, t: "Table", f: ChestF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         row = game.quest.elements.get(f.row)
         p = t.pending.get(f.pending)
         t.swap(replace(f, step=f.step + 1))
@@ -113,7 +113,7 @@ class DrawRunner(Runner[DrawF]):
     """Each hero draws his treasures in turn; an empty deck gives nothing (J-1732, J-1736)."""
 
     def run(self, t: "Table", f: DrawF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if not f.draws:
             t.stack.pop()
             return None

@@ -1,6 +1,6 @@
 """Figures moved by effects and familiars: pushed, thrown, lifted, or walking on (J-1111, J-1206, J-1908)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -55,7 +55,7 @@ class DriftRunner(Runner[DriftF]):
         return Decision(t.number, f.seat, "step", f.figure, Text("j1.ask.drift", params), "J-1111")
 
     def _places(self, t: "Table", f: DriftF) -> tuple[Squares, list[bases.Place]]:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         if f.mode == "throw":
             return 0, thrown_to(game, t, figure, f.start, f.steps)
@@ -71,7 +71,7 @@ class DriftRunner(Runner[DriftF]):
         return mask, places
 
     def actions(self, t: "Table", f: DriftF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         mask, places = self._places(t, f)
         figure = t.figures[f.figure]
         found: list[Action] = [
@@ -83,7 +83,7 @@ class DriftRunner(Runner[DriftF]):
         return Actions(found, mask, game.step_table)
 
     def answer(self, t: "Table", f: DriftF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, Pass):
             t.stack.pop()
             move.unstack(game, t, f.figure)
@@ -115,7 +115,7 @@ class FamiliarRunner(Runner[FamiliarF]):
 
     def _finds(self, t: "Table", f: FamiliarF) -> list[Action]:
         """What a ferret with free paws can pick up where it is (J-1913)."""
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         if figure.at is None or len(game.items_of(t, f.figure)) >= game.value(t, "carries", f.figure):
             return []
@@ -123,7 +123,7 @@ class FamiliarRunner(Runner[FamiliarF]):
 
     def _hands_on(self, t: "Table", f: FamiliarF) -> list[Action]:
         """To whom it can hand what it carries, for 1 movement point: heroes beside it, and its like (J-1913)."""
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         held = game.items_of(t, f.figure)
         if not held or f.mp < 1 or figure.at is None:
@@ -137,7 +137,7 @@ class FamiliarRunner(Runner[FamiliarF]):
         return Decision(t.number, t.figures[f.figure].seat, "step", f.figure, Text("j1.ask.familiar", params), "J-1908")
 
     def actions(self, t: "Table", f: FamiliarF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         assert figure.at is not None
         ways, index, blocked = game.ways(t), game.index(figure.at), move.obstacles(game, t)
@@ -160,7 +160,7 @@ class FamiliarRunner(Runner[FamiliarF]):
         if isinstance(action, Pass):
             t.stack.pop()
             return
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, a.PickUp):
             chests.fetch(game, t, f.figure, action.token)
             return

@@ -1,6 +1,6 @@
 """What heroes carry: equipment limits, the pack, receiving, giving, potions (chapter 17)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -141,7 +141,7 @@ class _Arranging:
     """What choosing places for items has in common."""
 
     def arrange(self, t: "Table", figure: int, moved: tuple[int, ...]) -> list[Action]:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         found: list[Action] = []
         full = pack_is_full(t, figure)
         for card in game.items_of(t, figure):
@@ -158,7 +158,7 @@ class _Arranging:
         return found
 
     def arranged(self, t: "Table", figure: int, action: Action) -> int:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, a.Equip):
             equip(game, t, figure, action.card)
             return action.card
@@ -204,7 +204,7 @@ class EquipRunner(_Arranging, Runner[EquipF]):
 
     def why_not(self, t: "Table", f: EquipF, what: XY | int | Action) -> Refusal | None:
         if isinstance(what, a.Equip) and what.card in t.cards:
-            game: Any = t.game
+            game = cast("Journeys1", t.game)
             return misfit(game, t, f.figure, t.cards[what.card])
         return None
 
@@ -227,7 +227,7 @@ class ReceiveRunner(_Arranging, Runner[ReceiveF]):
         return Decision(t.number, t.figures[f.figure].seat, "equip", f.figure, Text("j1.ask.receive", params), "J-1709")
 
     def actions(self, t: "Table", f: ReceiveF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         card = t.cards[f.card]
         found: list[Action] = []
         if misfit(game, t, f.figure, card) is None:
@@ -255,7 +255,7 @@ class ReceiveRunner(_Arranging, Runner[ReceiveF]):
 
     def why_not(self, t: "Table", f: ReceiveF, what: XY | int | Action) -> Refusal | None:
         if isinstance(what, a.Equip) and what.card == f.card:
-            game: Any = t.game
+            game = cast("Journeys1", t.game)
             return misfit(game, t, f.figure, t.cards[f.card])
         if isinstance(what, a.Stow) and pack_is_full(t, f.figure):
             return Refusal("pack", Text("j1.no.pack", {"n": PACK}), "J-1705")

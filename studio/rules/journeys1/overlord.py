@@ -1,6 +1,6 @@
 """The overlord's turn: threat and cards, spawning, and his monsters one by one (chapter 13, J-1503)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ class OverlordRunner(Runner[OverlordF]):
     """Collect and draw, spawn, activate (J-1301)."""
 
     def run(self, t: "Table", f: OverlordF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         you = game.overlord
         t.swap(OverlordF(f.step + 1))
         match f.step:
@@ -106,7 +106,7 @@ class DiscardRunner(Runner[DiscardF]):
         return Actions(found)
 
     def answer(self, t: "Table", f: DiscardF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, a.Burn):
             burn(game, t, action.card)
         else:
@@ -131,7 +131,7 @@ class FundRunner(Runner[FundF]):
     asks = True
 
     def run(self, t: "Table", f: FundF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if t.seats[game.overlord].has.get("threat", 0) >= f.cost:
             t.stack.pop()
             t.emit(e.Gained(game.overlord, "threat", -f.cost, "card"))
@@ -146,7 +146,7 @@ class FundRunner(Runner[FundF]):
         return Actions([a.Burn(c) for c in hand_of(t, t.game.overlord) if c != f.card])
 
     def answer(self, t: "Table", f: FundF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         assert isinstance(action, a.Burn)
         burn(game, t, action.card)
 
@@ -173,7 +173,7 @@ class PlotRunner(Runner[PlotF]):
         return Decision(t.number, t.game.overlord, "activate", None, Text("j1.ask.plot"), "J-1503")
 
     def actions(self, t: "Table", f: PlotF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         found: list[Action] = [Choose(x) for x in self._fresh(t)]
         if not f.begun:
             found += [a.PlayPower(c) for c in hand_of(t, game.overlord) if why.power(game, t, c) is None]
@@ -183,7 +183,7 @@ class PlotRunner(Runner[PlotF]):
         return Actions(found)
 
     def answer(self, t: "Table", f: PlotF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, Choose):
             assert isinstance(action.thing, int)
             t.swap(PlotF(True))
@@ -216,7 +216,7 @@ class PlotRunner(Runner[PlotF]):
         ]
 
     def closed(self, t: "Table", f: PlotF) -> list[Closed]:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         found = []
         for card in hand_of(t, game.overlord):
             if game.card_stat(t, card, "type") == "power":
@@ -226,7 +226,7 @@ class PlotRunner(Runner[PlotF]):
         return found
 
     def why_not(self, t: "Table", f: PlotF, what: XY | int | Action) -> Refusal | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(what, Choose) and isinstance(what.thing, int):
             what = what.thing
         if isinstance(what, int) and what in t.figures:
@@ -243,7 +243,7 @@ class MonsterRunner(Runner[MonsterF]):
     """A monster's activation: what clings to it, then movement and its attack in any order (J-1503, J-1204)."""
 
     def run(self, t: "Table", f: MonsterF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures.get(f.figure)
         if figure is None or figure.place != "board":
             t.stack.pop()

@@ -1,6 +1,6 @@
 """Rounds and turns: who acts when, and what happens at the edges of turns (chapter 5)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from studio.kit.text import Text
 from studio.rules.core import events as e
@@ -35,7 +35,7 @@ class RoundRunner(Runner[RoundF]):
     """A round: the heroes' turns, then the overlord's (J-501)."""
 
     def run(self, t: "Table", f: RoundF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         match f.step:
             case 0:
                 if t.round >= game.max_rounds:
@@ -97,7 +97,7 @@ class TurnRunner(Runner[TurnF]):
     """A hero's turn in its order: what expires, refresh, effects, equip, action (J-504, J-508, D-A1)."""
 
     def run(self, t: "Table", f: TurnF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         t.swap(TurnF(f.figure, f.step + 1))
         match f.step:
@@ -139,7 +139,7 @@ class EndTurnRunner(Runner[EndTurnF]):
     """The end of a hero's turn: the marker he stopped on, what is lost, familiars (J-1620, J-607, J-510)."""
 
     def run(self, t: "Table", f: EndTurnF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         t.swap(EndTurnF(f.figure, f.step + 1))
         match f.step:

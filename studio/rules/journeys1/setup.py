@@ -1,6 +1,6 @@
 """Setting up a game: decks, heroes, skills, the shop, the first area, the heroes' places (chapter 4)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -119,7 +119,7 @@ class SetupRunner(Runner[SetupF]):
     """Exchange of skills, then shopping, then placing, each in the heroes' order (J-405, J-407, J-410)."""
 
     def run(self, t: "Table", f: SetupF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if f.hero > game.heroes:
             t.swap(SetupF(f.step + 1, 1))
             return None
@@ -182,11 +182,11 @@ class SwapRunner(Runner[SwapF]):
         return Decision(t.number, t.figures[f.figure].seat, "setup", f.figure, Text("j1.ask.swap", params), "J-405")
 
     def actions(self, t: "Table", f: SwapF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         return Actions([*(a.Swap(c.id) for c in game.skills_of(t, f.figure) if t.piles.get(c.deck)), PASS])
 
     def answer(self, t: "Table", f: SwapF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         t.stack.pop()
         if isinstance(action, a.Swap):
             old = t.cards[action.card]
@@ -207,7 +207,7 @@ class PlaceHeroRunner(Runner[PlaceHeroF]):
     asks = True
 
     def _free(self, t: "Table", f: PlaceHeroF) -> int:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         figure = t.figures[f.figure]
         free = move.endable(game, t, figure) & ~game.terrain(t, "pit")
         area = game.area_masks.get(game.setup.revealed, 0)
@@ -232,7 +232,7 @@ class PlaceHeroRunner(Runner[PlaceHeroF]):
         return Decision(t.number, t.figures[f.figure].seat, "place", f.figure, Text("j1.ask.place", params), "J-410")
 
     def actions(self, t: "Table", f: PlaceHeroF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         return Actions((), self._free(t, f), game.place_table)
 
     def answer(self, t: "Table", f: PlaceHeroF, action: Action) -> None:

@@ -1,6 +1,6 @@
 """New monsters: where they may be placed, how many figures there are, and areas coming into view (chapter 14)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -123,7 +123,7 @@ class SpawnRunner(Runner[SpawnF]):
     asks = True
 
     def run(self, t: "Table", f: SpawnF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if f.count <= 0:
             t.stack.pop()
             return None
@@ -137,14 +137,14 @@ class SpawnRunner(Runner[SpawnF]):
 
     def _recyclable(self, t: "Table", f: SpawnF) -> list[int]:
         """Figures of the kind that could be taken off the board (J-1409); those just placed stay."""
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         return [
             x for x in in_use(game, t, kind_of(game, f.entry), f.rank)
             if t.figures[x].rank != "named" and "new" not in t.figures[x].tokens
         ]  # fmt: skip
 
     def _must_recycle(self, t: "Table", f: SpawnF) -> bool:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         return runs_out(game, t, f.entry, f.rank)
 
     def decision(self, t: "Table", f: SpawnF) -> Decision:
@@ -153,7 +153,7 @@ class SpawnRunner(Runner[SpawnF]):
         return Decision(t.number, f.seat, "spawn", None, Text(code, params), "J-1405")
 
     def actions(self, t: "Table", f: SpawnF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if self._must_recycle(t, f):
             return Actions([*(a.Recycle(x) for x in self._recyclable(t, f)), PASS])
         places = spots_for(game, t, f)
@@ -165,7 +165,7 @@ class SpawnRunner(Runner[SpawnF]):
         return Actions([PASS, *(a.PlaceAt(game.square(at), turn) for at, turn, _ in places)])
 
     def answer(self, t: "Table", f: SpawnF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, Pass):
             t.stack.pop()
         elif isinstance(action, a.Recycle):

@@ -1,6 +1,6 @@
 """The town: shopping at set-up and in play, selling, treasures, skills and training (chapter 18)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -107,7 +107,7 @@ class TrainRunner(Runner[TrainF]):
         return WAIT
 
     def _traits(self, t: "Table", f: TrainF) -> list[Action]:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         return [
             a.Buy(what) for what in TRAINING
             if game.value(t, what, f.figure) < TRAIT_CAP and tokens_used(t, what) < TOKENS
@@ -149,7 +149,7 @@ class ShopRunner(Runner[ShopF]):
         return Decision(t.number, figure.seat, "town", f.figure, Text("j1.ask.shop", params), rule)
 
     def actions(self, t: "Table", f: ShopF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         found: list[Action] = [
             a.Buy(what) for what in wares(game, t, f.setup) if refusal(game, t, f.figure, what, f.setup) is None
         ]
@@ -159,7 +159,7 @@ class ShopRunner(Runner[ShopF]):
         return Actions(found)
 
     def answer(self, t: "Table", f: ShopF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(action, Pass):
             t.stack.pop()
         elif isinstance(action, a.Sell):
@@ -173,7 +173,7 @@ class ShopRunner(Runner[ShopF]):
             buy(game, t, f.figure, action.what, packs_only(game, action.what, f.setup))
 
     def options(self, t: "Table", f: ShopF) -> list[Option]:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         best = recommended(game, t, f.figure) if f.setup else ""
         found = []
         for action in self.actions(t, f):
@@ -187,7 +187,7 @@ class ShopRunner(Runner[ShopF]):
         return found
 
     def why_not(self, t: "Table", f: ShopF, what: XY | int | Action) -> Refusal | None:
-        game: Any = t.game
+        game = cast("Journeys1", t.game)
         if isinstance(what, a.Buy):
             if what.what not in wares(game, t, False):
                 return Refusal("stock", Text("j1.no.stock"), "J-407")

@@ -4,7 +4,7 @@ The functions here decide as well: the lists of what can be done ask them, so th
 that would be refused, and nothing is refused without a reason.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from studio.kit.text import Text, messages
 from studio.rules.core import modifiers
@@ -162,7 +162,7 @@ def not_declared(t: "Table", f: "DeclareF", what: Any) -> Refusal | None:
 
 def acting(t: "Table", f: "ActF", what: Any) -> Refusal | None:
     """Why a square, figure or answer is not open to the acting figure."""
-    game: Any = t.game
+    game = cast("Journeys1", t.game)
     figure = t.figures[f.figure]
     name = game.figure_name(t, f.figure)
     if isinstance(what, tuple):
@@ -330,7 +330,7 @@ def attack(
 
 def closed(t: "Table", f: "ActF") -> list[Closed]:
     """What a player might look for and does not find: the commonest of it, with reasons."""
-    game: Any = t.game
+    game = cast("Journeys1", t.game)
     figure = t.figures[f.figure]
     found: list[Closed] = []
 

@@ -1,6 +1,6 @@
 """What a figure may do in its turn: up to two actions, steps before, between and after (chapters 6 and 8)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from studio.grid.squares import bits
 from studio.kit.text import Text, messages
@@ -18,6 +18,7 @@ from studio.rules.journeys2.state import ActF
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
+    from studio.rules.journeys2.game import Journeys2
 
 RESTING, MARCHED = "resting", "marched"
 
@@ -68,7 +69,7 @@ class ActRunner(Runner[ActF]):
         return Decision(t.number, figure.seat, "action", f.figure, text, "S-507" if figure.kind == "hero" else "S-807")
 
     def actions(self, t: "Table", f: ActF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         figure = t.figures[f.figure]
         if KNOCKED_OUT in figure.tokens:
             return Actions([StandUp(), PASS])
@@ -88,7 +89,7 @@ class ActRunner(Runner[ActF]):
         steps = move.steps(game, t, figure, figure.mp)
         return Actions(found, steps, lambda index: StepTo(game.square(index)))
 
-    def _plain(self, game: Any, t: "Table", figure: Figure) -> list[Action]:
+    def _plain(self, game: "Journeys2", t: "Table", figure: Figure) -> list[Action]:
         found: list[Action] = []
         if self._may_march(t, figure):
             found.append(March())
@@ -105,8 +106,9 @@ class ActRunner(Runner[ActF]):
         if figure.kind == "hero":
             found.append(RestUp())
             for other in t.figures.values():
-                down = KNOCKED_OUT in other.tokens and other.at is not None
-                if down and (ring | t.cells[figure.id]) >> game.index(other.at) & 1:
+                if KNOCKED_OUT not in other.tokens or other.at is None:
+                    continue
+                if (ring | t.cells[figure.id]) >> game.index(other.at) & 1:
                     found.append(Revive(other.id))
         return found
 
@@ -119,12 +121,12 @@ class ActRunner(Runner[ActF]):
         once = figure.kind == "hero" or figure.attacks > 0  # S-602, S-808
         return once and modifiers.forbidden(t, "attack", figure.id) is None
 
-    def _may_push(self, game: Any, t: "Table", figure: Figure) -> bool:
+    def _may_push(self, game: "Journeys2", t: "Table", figure: Figure) -> bool:
         spare = figure.fatigue < game.value(t, "stamina", figure.id)
         return spare and modifiers.forbidden(t, "fatigue", figure.id) is None and move.may_move(t, figure.id)
 
     def answer(self, t: "Table", f: ActF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         figure = t.figures[f.figure]
         match action:
             case StepTo(to=square):
@@ -173,7 +175,7 @@ class ActRunner(Runner[ActF]):
                     return
 
     def why_not(self, t: "Table", f: ActF, what: XY | int | Action) -> Refusal | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         figure = t.figures[f.figure]
         if KNOCKED_OUT in figure.tokens:
             return _no("s.up", "S-1216")
@@ -192,7 +194,7 @@ class ActRunner(Runner[ActF]):
                 return self._no_step(game, t, figure, (x, y))
         return None
 
-    def _no_step(self, game: Any, t: "Table", figure: Figure, to: XY) -> Refusal | None:
+    def _no_step(self, game: "Journeys2", t: "Table", figure: Figure, to: XY) -> Refusal | None:
         if not game.grid.has(*to) or figure.at is None:
             return _no("s.far", "S-703")
         index = game.index(to)
@@ -206,11 +208,12 @@ class ActRunner(Runner[ActF]):
             return _no("s.points", "S-703" if move.cost(game, t, index) == 1 else "S-1704")
         return _no("s.stop", "S-706")
 
-    def _no_attack(self, game: Any, t: "Table", figure: Figure, at: XY, weapon: int) -> Refusal | None:
+    def _no_attack(self, game: "Journeys2", t: "Table", figure: Figure, at: XY, weapon: int) -> Refusal | None:
         if not figure.actions:
             return _no("s.actions", "S-507")
         if not self._may_attack(t, figure):
             return _no("s.once", "S-808")
+        assert figure.at is not None
         here, index = game.index(figure.at), game.index(at)
         lying = [x for x in t.figures.values() if x.at == at and KNOCKED_OUT in x.tokens]
         if lying:

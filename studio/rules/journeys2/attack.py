@@ -1,7 +1,7 @@
 """An attack: declared, rolled, checked for range, surges spent, dealt (chapter 11)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -102,7 +102,7 @@ class AttackRunner(Runner[AttackF]):
     """The attack from declaration to its end."""
 
     def run(self, t: "Table", f: AttackF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         attack = t.attacks[f.attack]
         names = {"attack": attack.id}
         gone = attack.attacker not in t.figures or (attack.target not in t.figures and f.step < 6)
@@ -199,7 +199,7 @@ class SurgesRunner(Runner[SurgesF]):
         return Decision(t.number, attack.declared_by, "surge", attack.attacker, Text("ask.surges"), "S-1115")
 
     def actions(self, t: "Table", f: SurgesF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         attack, left = t.attacks[f.attack], self._left(t, t.attacks[f.attack])
         found: list[Action] = [
             Surge(surge.key)
@@ -212,7 +212,7 @@ class SurgesRunner(Runner[SurgesF]):
         return Actions([*found, PASS])
 
     def answer(self, t: "Table", f: SurgesF, action: Action) -> None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         attack = t.attacks[f.attack]
         if isinstance(action, Pass):
             t.stack.pop()
@@ -231,7 +231,7 @@ class LandRunner(Runner[LandF]):
     """Damage to one figure: hearts less the shields that Pierce leaves (S-1121), then conditions (S-1411)."""
 
     def run(self, t: "Table", f: LandF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         attack = t.attacks[f.attack]
         if f.step == 0:
             if f.figure not in t.figures or KNOCKED_OUT in t.figures[f.figure].tokens:

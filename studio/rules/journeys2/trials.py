@@ -1,6 +1,6 @@
 """Attribute tests, and heroes that go down and get up again (chapters 12 and 14)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from studio.grid.squares import bits
 from studio.kit.text import Text, messages
@@ -29,7 +29,7 @@ class TestRunner(Runner[TestF]):
     """One gray and one black die; it passes when the shields are no more than the attribute (S-1402)."""
 
     def run(self, t: "Table", f: TestF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         figure = t.figures.get(f.figure)
         if figure is None:
             t.stack.pop()
@@ -86,7 +86,7 @@ class RiseRunner(Runner[RiseF]):
         return Decision(t.number, t.figures[f.figure].seat, "place", f.figure, Text("ask.rise"), "S-622")
 
     def actions(self, t: "Table", f: RiseF) -> Actions:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         at = t.figures[f.figure].at
         assert at is not None
         spots, steps = 0, 0

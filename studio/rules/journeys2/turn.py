@@ -1,6 +1,6 @@
 """The round and its turns (chapters 5 and 8)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from studio.kit.text import Text, messages
 from studio.rules.core import events as e
@@ -28,6 +28,7 @@ from studio.rules.journeys2.state import (
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
+    from studio.rules.journeys2.game import Journeys2
 
 ACTED = "acted"
 
@@ -43,7 +44,7 @@ class RoundRunner(Runner[RoundF]):
     """A round (S-501)."""
 
     def run(self, t: "Table", f: RoundF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         match f.step:
             case 0:
                 if t.round >= int(game.option("max_rounds", 999)):
@@ -98,7 +99,7 @@ class TurnRunner(Runner[TurnF]):
     """Start, actions, end (S-504…S-509)."""
 
     def run(self, t: "Table", f: TurnF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         hero = t.figures[f.figure]
         t.swap(TurnF(f.figure, f.step + 1))
         match f.step:
@@ -131,7 +132,7 @@ class OverlordRunner(Runner[OverlordF]):
     """The overlord's turn (S-801)."""
 
     def run(self, t: "Table", f: OverlordF) -> bool | None:
-        game: Any = t.game
+        game = cast("Journeys2", t.game)
         t.swap(OverlordF(f.step + 1))
         match f.step:
             case 0:
