@@ -1,20 +1,24 @@
 """The docks of the modes: one dock a side whose title is a row of tabs; sizes kept per mode and size class.
 
 In the compact class, and for the left dock of the editor in the small one, a dock is a drawer: the same
-panels over the canvas, opened by a key or a tool and closed with Esc.
+panels over the canvas, opened by a key or a tool and closed with Esc. In the large class some panels stand in a
+second set beside or below the first, so that both are seen.
 """
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
     QDockWidget,
     QMainWindow,
     QWidget,
 )
 
 from studio.gui.kit.mode import Mode, Side, SizeClass
-from studio.gui.window.drawers import FOOT, Drawer, Edge, PanelSet
+from studio.gui.window.drawers import FOOT, Drawer, Edge, PanelSet, SideBox
+from studio.quest.finding import Finding
 
 PLACING = frozenset({"piece", "door", "terrain", "marker", "treasure", "glyph", "start", "figure"})
 """Tools that place something chosen from the palette."""
@@ -30,7 +34,13 @@ WIDTHS: dict[str, dict[SizeClass, tuple[int, int, int]]] = {
     "lab": {"compact": (264, 304, 46), "small": (220, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
     "pack": {"compact": (0, 0, 0), "small": (0, 0, 0), "medium": (0, 0, 0), "large": (0, 0, 0)},
 }
-"""Mode → class → left width, right width, bottom height, tab row not counted at the bottom of the editor."""
+"""Mode → class → left width, right width, bottom height with the tab row."""
+ASIDE: dict[str, dict[str, Side]] = {"edit": {"outline": "right", "history": "bottom"}}
+"""Mode → panel → the side on which it stands by itself in the large class: Outline under Inspector, History at the right."""
+SHARES = {"right": 450, "bottom": 400}
+"""Thousandths of a side that its second set has until the user drags."""
+Sizes = tuple[int, int, int, int, int]
+"""Left, right, bottom, then what the second sets have of the right and of the bottom side."""
 
 
 def size_class(size: QSize) -> SizeClass:
@@ -54,8 +64,6 @@ class _Handle(QWidget):
 class Docks(QObject):
     """All docks of a window; `show_mode` swaps the set, `fit` follows the window's size."""
 
-    drawer_toggled = Signal()
-
     def __init__(self, window: QMainWindow, body: Callable[[], QWidget]) -> None:
         super().__init__(window)
         self._window = window
@@ -63,12 +71,13 @@ class Docks(QObject):
         self.mode: Mode | None = None
         self.klass: SizeClass = "medium"
         self._docks: dict[tuple[int, str], QDockWidget] = {}
-        self._sets: dict[tuple[int, str], PanelSet] = {}
+        self._boxes: dict[tuple[int, str], SideBox] = {}
         self._drawers: dict[Side, Drawer] = {}
         self._edges: dict[Side, Edge] = {}
-        self._sizes: dict[str, tuple[int, int, int]] = {}
-        self._shut: set[str] = set()
+        self._sizes: dict[str, Sizes] = {}
+        self._pinned = False
         self.all_hidden = False
+        window.installEventFilter(self)
 
     # --- making -------------------------------------------------------------------------------
 
@@ -81,9 +90,13 @@ class Docks(QObject):
         for side in SIDES:
             panels = tuple(panel for panel in mode.panels if panel.side == side)
             if panels:
-                made = PanelSet(panels)
-                self._sets[id(mode), side] = made
+                made = SideBox(side, panels)
+                made.splitterMoved.connect(lambda *_moved: self._remember(shares=True))
+                self._boxes[id(mode), side] = made
                 self._dock(mode, side, made, side)
+        for canvas in mode.keyed:
+            pressed = canvas.viewport() if isinstance(canvas, QAbstractScrollArea) else canvas
+            pressed.installEventFilter(self)
         mode.panel_titled.connect(lambda panel, title: self._titled(mode, panel, title))
         mode.panel_wanted.connect(lambda panel: self.show_panel(panel))
 
@@ -105,7 +118,7 @@ class Docks(QObject):
             dock = self._docks.pop(key)
             self._window.removeDockWidget(dock)
             dock.deleteLater()
-            self._sets.pop(key, None)
+            self._boxes.pop(key, None)
         if self.mode is mode:
             self.mode = None
 
@@ -113,7 +126,6 @@ class Docks(QObject):
 
     def show_mode(self, mode: Mode | None) -> None:
         """Shows the docks of a mode and hides all others; None shows none (Welcome)."""
-        self._remember()
         self._close_drawers()
         if mode is not None and not any(key[0] == id(mode) for key in self._docks):
             self._make(mode)
@@ -136,7 +148,6 @@ class Docks(QObject):
         """Follows the window into another size class."""
         klass = size_class(size)
         if klass != self.klass:
-            self._remember()
             self.klass = klass
             self.arrange()
 
@@ -159,36 +170,38 @@ class Docks(QObject):
         for edge in self._edges.values():
             edge.hide()
         self._body().setContentsMargins(0, 0, 0, 0)
-        widths = self._sizes.get(self._key(), WIDTHS[mode.name][self.klass])
+        widths = self._wanted()
+        self._spread(mode)
         shown: list[QDockWidget] = []
         sizes: list[int] = []
         for place, side in enumerate(SIDES):
-            dock, panels = self._docks.get((id(mode), side)), self._sets.get((id(mode), side))
-            if dock is None or panels is None:
+            dock, box = self._docks.get((id(mode), side)), self._boxes.get((id(mode), side))
+            if dock is None or box is None:
                 continue
-            panels.corner.setVisible(True)
+            box.main.show_icons(self.klass == "compact" and side != "bottom")
             if self._is_drawer(side):
                 dock.hide()
                 drawer = self._drawer(side)
                 drawer.wide = widths[place]
-                tabs = [panels.tabs.tabText(n) for n in range(panels.tabs.count())]
-                self._show_edge(side, "   ".join(tabs) if side == "bottom" else tabs[0])
+                drawer.be_flyout(self.klass == "small" and side == "left", self._pinned)
+                self._show_edge(side, self._foot(box) if side == "bottom" else box.main.titles()[0])
                 if side == "bottom":
                     self._body().setContentsMargins(0, 0, 0, FOOT)
                 continue
-            if dock.widget() is not panels:
-                dock.setWidget(panels)
-            panels.show()
-            hidden = self.all_hidden or f"{mode.name}.{side}" in self._shut
-            dock.setVisible(not hidden)
+            if dock.widget() is not box:
+                dock.setWidget(box)
+            box.show()
+            dock.setVisible(not self.all_hidden)
             if side == "bottom":
                 fixed = mode.name != "edit"
-                panels.head.setVisible(not fixed)
-                panels.setMaximumHeight(widths[2] if fixed else 16_777_215)
-                panels.setMinimumHeight(widths[2] if fixed else 80)
+                box.main.head.setVisible(not fixed)
+                box.setMaximumHeight(widths[2] if fixed else 16_777_215)
+                box.setMinimumHeight(widths[2] if fixed else 80)
             else:
-                panels.setMinimumWidth(180)
-            if not hidden:
+                box.setMinimumWidth(180)
+            if box.aside.panels and side in SHARES:
+                box.share = widths[3] if side == "right" else widths[4]
+            if not self.all_hidden:
                 shown.append(dock)
                 sizes.append(widths[place])
         if strip := self._docks.get((id(mode), "strip")):
@@ -203,37 +216,72 @@ class Docks(QObject):
     def _key(self) -> str:
         return f"{self.mode.name}.{self.klass}" if self.mode else ""
 
-    def _remember(self) -> None:
-        """Keeps the sizes the user has dragged."""
+    def _wanted(self) -> Sizes:
+        """What the user has dragged in this mode and class, else the usual sizes."""
+        usual = WIDTHS[self.mode.name][self.klass] if self.mode else (0, 0, 0)
+        return self._sizes.get(self._key(), (*usual, SHARES["right"], SHARES["bottom"]))
+
+    def _spread(self, mode: Mode) -> None:
+        """In the large class some panels stand by themselves; in the others they go back behind their tabs."""
+        apart = self.klass == "large"
+        focus = QApplication.focusWidget()
+        for panel, side in ASIDE.get(mode.name, {}).items():
+            home = self._boxes[id(mode), next(p.side for p in mode.panels if p.id == panel)]
+            guest = self._boxes[id(mode), side]
+            giver, taker = (home.main, guest.aside) if apart else (guest.aside, home.main)
+            if (lent := giver.lend(panel)) is not None:
+                taker.insert(*lent)
+            guest.aside.setVisible(bool(guest.aside.panels))
+        if focus is not None and focus.isVisible():
+            focus.setFocus()
+
+    def _remember(self, *, shares: bool = False) -> None:
+        """Keeps the sizes the user has dragged; only a hand changes them, a smaller window does not."""
         mode = self.mode
         if mode is None or not self._window.isVisible() or self.all_hidden:
             return
-        usual = WIDTHS[mode.name][self.klass]
-        found = list(self._sizes.get(self._key(), usual))
+        found = list(self._wanted())
         for place, side in enumerate(SIDES):
-            dock = self._docks.get((id(mode), side))
-            if dock is not None and dock.isVisible() and not self._is_drawer(side):
-                found[place] = dock.height() if side == "bottom" else dock.width()
-        self._sizes[self._key()] = (found[0], found[1], found[2])
+            dock, box = self._docks.get((id(mode), side)), self._boxes.get((id(mode), side))
+            if dock is None or box is None or not dock.isVisible() or self._is_drawer(side):
+                continue
+            found[place] = dock.height() if side == "bottom" else dock.width()
+            if shares and side in SHARES and box.share:
+                found[3 if side == "right" else 4] = box.share
+        self._sizes[self._key()] = (found[0], found[1], found[2], found[3], found[4])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A released separator keeps the new sizes; a press on the canvas sends a flyout away."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonRelease and watched is self._window:
+            QTimer.singleShot(0, self, self._remember)
+        elif kind in (QEvent.Type.MouseButtonPress, QEvent.Type.Drop) and watched is not self._window:
+            for drawer in self._drawers.values():
+                drawer.pressed_beside()
+        return super().eventFilter(watched, event)
 
     def sizes(self) -> dict[str, str]:
         """The kept sizes as text, for the settings."""
-        self._remember()
         return {key: ",".join(map(str, size)) for key, size in self._sizes.items()}
 
     def load_sizes(self, kept: dict[str, str]) -> None:
         """Takes sizes from the settings; what cannot be read is left out."""
         for key, text in kept.items():
             parts = text.split(",")
-            if len(parts) == 3 and all(part.isdigit() for part in parts):
-                self._sizes[key] = (int(parts[0]), int(parts[1]), int(parts[2]))
+            if len(parts) in (3, 5) and all(part.isdigit() for part in parts):
+                numbers = [*map(int, parts), SHARES["right"], SHARES["bottom"]][:5]
+                self._sizes[key] = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
 
     # --- asking for a panel -------------------------------------------------------------------
 
     def _drawer(self, side: Side) -> Drawer:
         if side not in self._drawers:
-            self._drawers[side] = Drawer(self._body(), side)
+            self._drawers[side] = drawer = Drawer(self._body(), side)
+            drawer.pinned.connect(self._pin)
         return self._drawers[side]
+
+    def _pin(self, on: bool) -> None:
+        self._pinned = on
 
     def close_drawer(self) -> bool:
         """Closes what lies over the canvas; answers whether there was anything."""
@@ -258,77 +306,85 @@ class Docks(QObject):
     def _close_drawers(self) -> None:
         for side, drawer in self._drawers.items():
             drawer.hide()
-            for (mode, name), panels in self._sets.items():
-                if name == side and panels.parentWidget() is drawer:
-                    self._docks[mode, name].setWidget(panels)
+            for (mode, name), box in self._boxes.items():
+                if name == side and box.parentWidget() is drawer:
+                    self._docks[mode, name].setWidget(box)
 
-    def side_of(self, panel: str) -> Side | None:
-        """The side on which a panel of the present mode stands."""
-        mode = self.mode
-        if mode is None:
-            return None
-        return next((p.side for p in mode.panels if p.id == panel), None)
+    def _box_of(self, panel: str) -> tuple[Side, SideBox] | None:
+        """The side of the present mode on which a panel stands now, and what holds it."""
+        for side in SIDES:
+            box = self._boxes.get((id(self.mode), side))
+            if box is not None and box.set_of(panel) is not None:
+                return side, box
+        return None
 
     def show_panel(self, panel: str) -> None:
         """Brings a panel to the front, opening its dock or drawer."""
-        side = self.side_of(panel)
-        if side is None or self.mode is None:
-            return
-        self._sets[id(self.mode), side].show_panel(panel)
-        self.open_side(side)
+        if (found := self._box_of(panel)) is not None:
+            side, box = found
+            if (panels := box.set_of(panel)) is not None:
+                panels.show_panel(panel)
+            self.open_side(side)
 
     def tool_taken(self, name: str) -> None:
-        """A tool was pressed while the palette is folded away: it opens beside the strip."""
-        if self._is_drawer("left") and name in PLACING:
-            self.show_panel("palette")
+        """A tool was taken while the palette is folded away: it opens beside the strip, the focus stays."""
+        if self._is_drawer("left") and name in PLACING and (found := self._box_of("palette")) is not None:
+            found[1].main.show_panel("palette")
+            self.open_side("left", focus=False)
 
-    def open_side(self, side: Side) -> None:
+    def open_side(self, side: Side, *, focus: bool = True) -> None:
         """Opens a dock or drawer."""
         mode = self.mode
-        panels = self._sets.get((id(mode), side)) if mode else None
-        if mode is None or panels is None:
+        box = self._boxes.get((id(mode), side)) if mode else None
+        if mode is None or box is None:
             return
         if self._is_drawer(side):
             drawer = self._drawer(side)
-            if panels.parentWidget() is not drawer:
-                drawer.take(panels)
-            drawer.open()
+            if box.parentWidget() is not drawer:
+                drawer.take(box)
+            drawer.open(focus=focus)
         else:
-            self._shut.discard(f"{mode.name}.{side}")
             self.all_hidden = False
             self._docks[id(mode), side].show()
 
     def focus_side(self, side: Side) -> None:
         """Opens a side and gives its panel the focus; an open drawer that has it closes (Alt+1, Alt+2, Alt+3)."""
         mode = self.mode
-        panels = self._sets.get((id(mode), side)) if mode else None
-        if panels is None:
+        box = self._boxes.get((id(mode), side)) if mode else None
+        if box is None:
             return
         drawer = self._drawers.get(side)
         if self._is_drawer(side) and drawer is not None and drawer.isVisible():
             drawer.hide()
             return
         self.open_side(side)
-        front = panels.stack.currentWidget()
+        front = box.main.stack.currentWidget()
         target = front.nextInFocusChain() if front and front.focusPolicy() == Qt.FocusPolicy.NoFocus else front
-        (target or panels).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        (target or box.main).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def toggle_all(self) -> None:
         """Hides every dock, or shows them again (the key of the table)."""
-        self._remember()
         self.all_hidden = not self.all_hidden
         self.arrange()
 
     def _titled(self, mode: Mode, panel: str, title: str) -> None:
-        for (owner, side), panels in self._sets.items():
-            if owner == id(mode):
+        for (owner, side), box in self._boxes.items():
+            if owner == id(mode) and (panels := box.set_of(panel)) is not None:
                 panels.set_title(panel, title)
                 if side == "bottom" and mode is self.mode and self._is_drawer("bottom"):
-                    tabs = [panels.tabs.tabText(n) for n in range(panels.tabs.count())]
-                    self._show_edge("bottom", "   ".join(tabs))
+                    self._show_edge("bottom", self._foot(box))
 
-    def panes(self) -> list[QWidget]:
+    def _foot(self, box: SideBox) -> str:
+        """What the bar in place of the bottom dock says: its panels, and how many findings of which severity there are."""
+        found: tuple[Finding, ...] = tuple(getattr(getattr(self.mode, "bench", None), "findings", ()))
+        counts = [
+            f"{sign} {sum(finding.severity == name for finding in found)}"
+            for name, sign in (("error", "⊗"), ("warning", "⚠"), ("note", "ⓘ"))
+        ]
+        return "      ".join((*box.main.titles(), "   ".join(counts)))
+
+    def panes(self) -> list[PanelSet]:
         """The open docks in the order of F6: left, right, bottom."""
         mode = self.mode
-        found = [self._sets.get((id(mode), side)) for side in ("left", "right", "bottom")] if mode else []
-        return [panels for panels in found if panels is not None and panels.isVisible()]
+        found = [self._boxes.get((id(mode), side)) for side in ("left", "right", "bottom")] if mode else []
+        return [panels for box in found if box is not None and box.isVisible() for panels in box.sets()]

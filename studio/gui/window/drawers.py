@@ -1,11 +1,13 @@
 """The parts docks are made of: panels behind tabs, drawers over the canvas, the buttons that open them."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGraphicsDropShadowEffect,
     QHBoxLayout,
     QSizePolicy,
+    QSplitter,
     QStackedWidget,
     QTabBar,
     QToolButton,
@@ -13,23 +15,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit import icons, theme
 from studio.gui.kit.laying import host
 from studio.gui.kit.mode import Panel, Side
 from studio.gui.kit.theme import HEIGHT_HEAD
+from studio.kit.text import _
 
 FOOT = 28
 """Height of the bar that stands for the bottom dock in the compact class."""
 
 
 class PanelSet(QWidget):
-    """The panels of one side: tabs on top, the front panel's corner at their right end, the panel below."""
+    """Panels behind tabs: tabs on top, the front panel's corner at their right end, the panel below."""
 
     chosen = Signal(str)
 
     def __init__(self, panels: tuple[Panel, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panelSet")
-        self.panels = panels
+        self.panels: list[Panel] = []
+        self._order = tuple(panel.id for panel in panels)
+        self._titles: list[str] = []
+        self._iconic = False
+        self._lent = ""
+        """The panel that stood in front when it was lent to another set."""
         self.tabs = QTabBar()
         self.tabs.setObjectName("dockTabs")
         self.tabs.setDrawBase(False)
@@ -39,10 +48,6 @@ class PanelSet(QWidget):
         self.corner = QStackedWidget()
         self.corner.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.stack = QStackedWidget()
-        for panel in panels:
-            self.tabs.addTab(panel.title)
-            self.stack.addWidget(panel.widget)
-            self.corner.addWidget(panel.corner or QWidget())
         self.head = QFrame()
         self.head.setObjectName("dockHead")
         self.head.setFixedHeight(HEIGHT_HEAD)
@@ -57,7 +62,45 @@ class PanelSet(QWidget):
         column.addWidget(self.head)
         column.addWidget(self.stack, 1)
         self.tabs.currentChanged.connect(self._turned)
-        self.tabs.setVisible(len(panels) > 0)
+        self.tabs.tabBarClicked.connect(lambda _place: self._forget_lent())
+        for panel in panels:
+            self.insert(panel, panel.title)
+
+    def insert(self, panel: Panel, title: str) -> None:
+        """Takes a panel in at the place it has among the others; one that was lent in front is in front again."""
+        order = [*self._order, panel.id]
+        place = sum(order.index(other.id) < order.index(panel.id) for other in self.panels)
+        self.panels.insert(place, panel)
+        self._titles.insert(place, title)
+        self.stack.insertWidget(place, panel.widget)
+        self.corner.insertWidget(place, panel.corner or QWidget())
+        self.tabs.insertTab(place, title)
+        self._dress(place)
+        if panel.id == self._lent:
+            self._lent = ""
+            self.tabs.setCurrentIndex(place)
+        self._turned(self.tabs.currentIndex())
+
+    def lend(self, id_: str) -> tuple[Panel, str] | None:
+        """Gives a panel away with its present title; remembers whether it was in front."""
+        place = self.place_of(id_)
+        if place < 0:
+            return None
+        if self.tabs.currentIndex() == place:
+            self._lent = id_
+            self.tabs.setCurrentIndex(0)
+        panel, title = self.panels.pop(place), self._titles.pop(place)
+        self.stack.removeWidget(panel.widget)
+        if (corner := self.corner.widget(place)) is not None:
+            self.corner.removeWidget(corner)
+            if corner is not panel.corner:
+                corner.deleteLater()
+        self.tabs.removeTab(place)
+        self._turned(self.tabs.currentIndex())
+        return panel, title
+
+    def _forget_lent(self) -> None:
+        self._lent = ""
 
     def _turned(self, place: int) -> None:
         self.stack.setCurrentIndex(place)
@@ -73,19 +116,74 @@ class PanelSet(QWidget):
         """Brings a panel to the front."""
         place = self.place_of(id_)
         if place >= 0:
+            self._forget_lent()
             self.tabs.setCurrentIndex(place)
         return place >= 0
 
     def set_title(self, id_: str, title: str) -> None:
         """Renames a tab ("Findings  5")."""
         if (place := self.place_of(id_)) >= 0:
-            self.tabs.setTabText(place, title)
+            self._titles[place] = title
+            self._dress(place)
+
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the panels, whether the tabs show them or icons."""
+        return tuple(self._titles)
+
+    def show_icons(self, on: bool) -> None:
+        """Icons with tooltips in place of words (compact)."""
+        self._iconic = on
+        for place in range(len(self.panels)):
+            self._dress(place)
+
+    def _dress(self, place: int) -> None:
+        """A tab's words or its icon."""
+        panel, title = self.panels[place], self._titles[place]
+        iconic = self._iconic and panel.icon in icons.names()
+        self.tabs.setTabText(place, "" if iconic else title)
+        self.tabs.setTabIcon(place, icons.icon(panel.icon) if iconic else QIcon())
+        self.tabs.setTabToolTip(place, title if iconic else "")
+        self.tabs.setAccessibleTabName(place, title)
+
+
+class SideBox(QSplitter):
+    """One side of the window: its panels, and in large windows a second set beside or below them."""
+
+    def __init__(self, side: Side, panels: tuple[Panel, ...]) -> None:
+        super().__init__(Qt.Orientation.Horizontal if side == "bottom" else Qt.Orientation.Vertical)
+        self.setObjectName("sideBox")
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        self.main = PanelSet(panels)
+        self.aside = PanelSet(())
+        self.addWidget(self.main)
+        self.addWidget(self.aside)
+        self.aside.hide()
+
+    def sets(self) -> tuple[PanelSet, ...]:
+        """The sets that hold something, in the order of the keyboard."""
+        return (self.main, self.aside) if self.aside.panels else (self.main,)
+
+    def set_of(self, id_: str) -> PanelSet | None:
+        """The set in which a panel stands."""
+        return next((found for found in self.sets() if found.place_of(id_) >= 0), None)
+
+    @property
+    def share(self) -> int:
+        """Thousandths of the side that the second set has; 0 while it is not seen."""
+        first, second = self.sizes()
+        return second * 1000 // (first + second) if self.aside.isVisible() and first + second else 0
+
+    @share.setter
+    def share(self, parts: int) -> None:
+        self.setSizes([1000 - parts, parts])
 
 
 class Drawer(QFrame):
-    """Panels over the canvas at one side of the body; Esc closes."""
+    """Panels over the canvas at one side of the body; Esc closes. A flyout goes with the next press on the canvas too."""
 
     closed = Signal()
+    pinned = Signal(bool)
 
     def __init__(self, over: QWidget, side: Side) -> None:
         super().__init__(over)
@@ -94,8 +192,17 @@ class Drawer(QFrame):
         self.wide = 264
         self.offset = 0
         """Room left free at the near edge (the tool strip)."""
+        self.is_flyout = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 0, 1, 0)
+        self._pin = QToolButton(self)
+        self._pin.setObjectName("topTool")
+        self._pin.setCheckable(True)
+        self._pin.setFixedSize(24, 24)
+        self._pin.setAccessibleName(_("Keep open"))
+        self._pin.setToolTip(_("Keep open while drawing"))
+        self._pin.toggled.connect(self.pinned.emit)
+        self._pin.hide()
         self.hide()
         over.installEventFilter(self)
 
@@ -103,6 +210,20 @@ class Drawer(QFrame):
         """Holds the panels from now on."""
         self._column.addWidget(content)
         content.show()
+
+    def be_flyout(self, on: bool, pinned: bool = False) -> None:
+        """A flyout leaves with a press on the canvas unless its pin holds it; a plain drawer stays."""
+        self.is_flyout = on
+        self._pin.setVisible(on)
+        self._pin.setIcon(icons.icon("pin"))
+        self._pin.blockSignals(True)
+        self._pin.setChecked(pinned)
+        self._pin.blockSignals(False)
+
+    def pressed_beside(self) -> None:
+        """The canvas was pressed: a flyout that is not pinned goes."""
+        if self.is_flyout and not self._pin.isChecked():
+            self.hide()
 
     def place(self) -> None:
         """Lies along its side of the over."""
@@ -113,15 +234,24 @@ class Drawer(QFrame):
             wide = min(self.wide, over.width())
             self.setGeometry(over.width() - wide, 0, wide, over.height())
         else:
-            high = min(self.wide, over.height())
+            high = over.height() // 2
             self.setGeometry(0, over.height() - high, over.width(), high)
+        self._pin.move(self.width() - 30, 5)
+        self._pin.raise_()
 
-    def open(self) -> None:
+    def open(self, *, focus: bool = True) -> None:
         """Shows the drawer over everything and gives it the focus."""
+        if theme.now().shadows and self.graphicsEffect() is None:
+            shadow = QGraphicsDropShadowEffect(self)
+            shadow.setBlurRadius(12)
+            shadow.setOffset(0, 3)
+            shadow.setColor(theme.colour("#000000", 0.24))
+            self.setGraphicsEffect(shadow)
         self.place()
         self.show()
         self.raise_()
-        self.setFocus()
+        if focus:
+            self.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():

@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
         top.glass.clicked.connect(lambda: self.commands.run("view.palette"))
         top.main.clicked.connect(self._main_pressed)
         top.chip.clicked.connect(lambda: self.commands.run("mode.play"))
+        self.commands.ran.connect(lambda id_: self.docks.tool_taken(id_.removeprefix("tool.")))
         self.header.tabs.currentChanged.connect(self._tab_turned)
         self.header.tabs.tabCloseRequested.connect(lambda place: self.close_desk(self.desks[place]))
         self.jobs.changed.connect(lambda: self.status.show_jobs([self._job_words(job) for job in self.jobs.running]))
