@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from studio.grid.edges import NO_EDGES, Edges
-from studio.grid.squares import Grid, Squares, bits, first
+from studio.grid.squares import Grid, Squares, first
 
 Corner = Literal["closed", "around"]
 """Diagonal steps: `closed`, when no wall or void meets the corner passed (D-A29, D-239); `around`, when one
@@ -17,20 +17,37 @@ of the two ways round the corner is open (S-304, S-704, D-A28). What stands on t
 
 
 class Steps(dict[int, Squares]):
-    """Index → the squares one step away, filled as they are asked for, at the speed of a dict."""
+    """Index → the squares one step away, worked out as they are asked for, then at the speed of a dict."""
 
-    __slots__ = ("_grid", "_target")
+    __slots__ = ("_grid", "_opens", "_plain", "_target")
 
-    def __init__(self, grid: Grid, target: Squares, odd: dict[int, Squares]) -> None:
-        super().__init__(odd)
+    def __init__(self, grid: Grid, target: Squares, plain: Squares, opens: tuple[Squares, ...]) -> None:
+        super().__init__()
         self._grid = grid
         self._target = target
+        self._plain = plain
+        self._opens = opens
 
     def __missing__(self, index: int) -> Squares:
-        if not self._target >> index & 1:
+        if self._plain >> index & 1:
+            step = self._grid.ring[index] & self._target
+        elif self._target >> index & 1:
+            step = 0
+            stride = self._grid.stride
+            for way, shift in zip(self._opens, (stride, 1, stride + 1, stride - 1), strict=True):
+                if way >> index & 1:
+                    step |= 1 << index - shift
+                if way >> index + shift & 1:
+                    step |= 1 << index + shift
+        else:
             return 0
-        step = self[index] = self._grid.ring[index] & self._target
+        if index < _KEPT:
+            self[index] = step
         return step
+
+
+_KEPT = 1 << 15
+"""Steps of so many squares are kept, which take up to 64 MB; those of yet larger boards are worked out each time."""
 
 
 class Ways:
@@ -48,22 +65,14 @@ class Ways:
         self.floor = floor
         self.opens = opens
         stride = grid.stride
-        special, found = 0, {}
-        shifts = (stride, 1, stride + 1, stride - 1)
-        for way, shift in zip(opens, shifts, strict=True):
+        special = 0
+        for way, shift in zip(opens, (stride, 1, stride + 1, stride - 1), strict=True):
             shut = floor & floor << shift & ~way
             special |= shut | shut >> shift
-        for index in bits(special):
-            step = 0
-            for way, shift in zip(opens, shifts, strict=True):
-                if way >> index & 1:
-                    step |= 1 << index - shift
-                if way >> index + shift & 1:
-                    step |= 1 << index + shift
-            found[index] = step
         self.special: Squares = special
         self.plain: Squares = floor & ~special
-        self.step = Steps(grid, floor, found)
+        # Worked out for all squares at once they would fill the memory on a large board full of walls.
+        self.step = Steps(grid, floor, self.plain, opens)
 
     def all_ways(self, squares: Squares) -> Squares:
         """The same as `spread`, by eight shifts: the better way for many squares with a closed side."""
@@ -259,10 +268,13 @@ def _back(ways: Ways, sets: list[Squares], cost: int, index: int, slow: Squares)
 
 def parts(ways: Ways, free: Squares) -> tuple[Squares, ...]:
     """The connected parts of the free squares, in reading order."""
-    found = []
+    return tuple(each_part(ways, free))
+
+
+def each_part(ways: Ways, free: Squares) -> Iterator[Squares]:
+    """The same one by one, for those who may stop before the last."""
     rest = free & ways.floor
     while rest:
         part = flood(ways, rest & -rest, rest)
-        found.append(part)
+        yield part
         rest ^= part
-    return tuple(found)
