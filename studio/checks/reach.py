@@ -8,8 +8,8 @@ from studio.checks.facts import Facts
 from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag
 from studio.checks.world import World, places_of, world_of
-from studio.grid.reach import block_ways, parts, places
-from studio.grid.squares import Grid, Squares
+from studio.grid.reach import Ways, block_ways, flood, places
+from studio.grid.squares import Grid, Squares, bits, first
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt
 from studio.quest.edits import Put
@@ -152,7 +152,7 @@ def door_without_key(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No key of the door's colour is on the map, and no trigger opens the door or hands out a key (J-1618)."""
     world = world_of(facts)
     for door in _keyless(facts, world):
-        fixes = (_normal(door), *_place_key(quest, facts, world, door))
+        fixes = (*_place_key(quest, facts, world, door), _normal(door))
         yield flag(door.id, colour=door.colour, door=door.id, fixes=fixes)
 
 
@@ -175,18 +175,18 @@ def large_figure_shut_in(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """
     world = world_of(facts)
     grid = facts.layout.grid
-    strolls = {1: parts(world.open, world.walkable)}
+    strolls: dict[int, _Parts] = {}
     for monster in facts.of(Monster):
         wide = min(base_of(facts.catalogue.find(monster.entry), monster.turn))
         area = facts.layout.area_of.get(monster.at)
         if wide < 2 or area is None:
             continue
-        if wide not in strolls:
-            strolls[wide] = parts(block_ways(world.open, wide, wide), places(grid, world.walkable, wide, wide))
+        for size in (1, wide):
+            if size not in strolls:
+                strolls[size] = _Parts(block_ways(world.open, size, size), places(grid, world.walkable, size, size))
         home = grid.mask(facts.layout.areas[area])
-        start = _places(facts, monster, wide)
-        small = next((part for part in strolls[1] if part & grid.bit(*monster.at)), 0)
-        large = next((part for part in strolls[wide] if part & start), 0)
+        small = strolls[1].around(grid.bit(*monster.at))
+        large = strolls[wide].around(_places(facts, monster, wide))
         if not small & ~home or not large:
             continue  # nobody can leave, or it does not even stand rightly
         if not _covered(large, wide, facts) & ~home:
@@ -206,13 +206,13 @@ def stairs_without_partner(quest: Quest, facts: Facts) -> Iterator[Finding]:
 def one_way(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Heroes can be carried here by a trigger, but no way leads back to where they began. It may be meant."""
     world = world_of(facts)
-    if not any(way.kind == "trigger" for exits in world.ways.values() for way in exits):
+    if not world.carried:
         return
     told: set[str] = set()
+    home = _walking(world)
     for room, (_, by) in world.reached.rooms.items():
-        squares = facts.layout.grid.squares(world.rooms[room])
-        back = _walking(world, room)
-        if by and not any(world.rooms[other] & world.start for other in back):
+        if room not in home:
+            squares = facts.layout.grid.squares(world.rooms[room])
             area = facts.layout.area_of.get(squares[0], "")
             if area not in told:
                 told.add(area)
@@ -366,12 +366,33 @@ def _covered(places: Squares, wide: int, facts: Facts) -> Squares:
     return found
 
 
-def _walking(world: World, room: int) -> set[int]:
-    """The rooms that can be walked to from a room, without being carried."""
-    found, queue = {room}, [room]
+def _walking(world: World) -> set[int]:
+    """The rooms that heroes can walk to from where they begin, and back, without being carried."""
+    queue = [room for room in world.reached.rooms if world.rooms[room] & world.start]
+    found = set(queue)
     for here in queue:
         for way in world.ways[here]:
-            if way.kind != "trigger" and way.to not in found and way.by not in world.reached.blocked:
+            if way.to not in found and way.by not in world.reached.blocked:
                 found.add(way.to)
                 queue.append(way.to)
     return found
+
+
+class _Parts:
+    """The connected parts of a board, each followed once somebody asks for it."""
+
+    def __init__(self, ways: Ways, free: Squares) -> None:
+        self._ways = ways
+        self._free = free
+        self._known: dict[int, Squares] = {}
+
+    def around(self, squares: Squares) -> Squares:
+        """The first part that has any of the squares; none when none is free."""
+        here = squares & self._free
+        if not here:
+            return 0
+        index = first(here)
+        if index not in self._known:
+            part = flood(self._ways, here & -here, self._free)
+            self._known.update(dict.fromkeys(bits(part), part))
+        return self._known[index]
