@@ -1,5 +1,7 @@
 """The choices panel: question, rows with keys, closed answers with their reasons, the default at the end (ui.md §5.2)."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
@@ -145,6 +147,7 @@ class Choices(QWidget):
         super().__init__()
         self.setAccessibleName(_("Choices"))
         self.listing: Listing | None = None
+        self._waiting = ("", "")
         self.rows: list[OptionRow] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 4)
@@ -203,21 +206,37 @@ class Choices(QWidget):
         if self.rows and not typing and (take_focus or had_focus):
             self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_waiting(self, question: str, hint: str = "", act: str = "", clicked: object = None) -> None:
-        """Nobody at this screen is asked: a bot thinks, an older step is looked at, the game is over."""
-        self.listing = None
-        self._clear()
+    def show_waiting(
+        self,
+        question: str,
+        hint: str = "",
+        act: str = "",
+        clicked: Callable[[], object] | None = None,
+        main: bool = True,
+    ) -> None:
+        """Nobody at this screen is asked: a bot thinks, an older step is looked at, the game is over.
+
+        The same again keeps its button: it may be about to be pressed.
+        """
+        if self.listing is not None or self._waiting != (question, act):
+            self.listing = None
+            self._clear()
+            if question != self.question.text():
+                announce(self, question)
+            self._waiting = (question, act)
+            if act and clicked is not None:
+                button = QPushButton(act)
+                if main:
+                    set_role(button, "main")
+                button.clicked.connect(lambda: clicked())
+                self._box.addWidget(button)
         self.question.setText(question)
         self.hint.setText(hint)
         self.hint.setVisible(bool(hint))
-        if act and callable(clicked):
-            button = QPushButton(act)
-            button.setProperty("role", "main")
-            button.clicked.connect(lambda: clicked())
-            self._box.addWidget(button)
 
     def _clear(self) -> None:
         self.rows = []
+        self._waiting = ("", "")
         clear(self._box)
         clear(self._foot)
 

@@ -113,10 +113,16 @@ class LogModel(QAbstractListModel):
 class LineDelegate(QStyledItemDelegate):
     """Icon, sentence with bold names, place at the right; heights are kept as long as the width is the same."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, model: LogModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._wide = 0
-        self._heights: dict[tuple[str, int, bool], int] = {}
+        self._model = model
+        self._wide = 280
+        self._sizes: dict[tuple[str, int, bool], QSize] = {}
+
+    def set_width(self, wide: int) -> None:
+        """Another width of the list: every height is measured anew."""
+        if wide != self._wide:
+            self._wide, self._sizes = wide, {}
 
     def _document(self, line: Line, wide: float) -> QTextDocument:
         document = QTextDocument()
@@ -133,20 +139,15 @@ class LineDelegate(QStyledItemDelegate):
         return wide - 20 - line.level * INDENT - (PLACE_WIDE if line.square else 0) - 4
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        pair = index.data(LINE)
-        view = self.parent()
-        wide = view.viewport().width() if isinstance(view, QListView) else 280
-        if pair is None:
-            return QSize(wide, 22)
-        if wide != self._wide:
-            self._wide, self._heights = wide, {}
-        line: Line = pair[1]
+        # Asked for every line whenever one is added: the list is read directly and sizes are kept.
+        line = self._model.shown[index.row()][1]
         key = (line.text, line.level, line.square is not None)
-        high = self._heights.get(key)
-        if high is None:
+        size = self._sizes.get(key)
+        if size is None:
+            wide = self._wide
             high = max(22, round(self._document(line, self._room(line, wide)).size().height()) + 6)
-            self._heights[key] = high
-        return QSize(wide, high)
+            size = self._sizes[key] = QSize(wide, high)
+        return size
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         pair = index.data(LINE)
@@ -195,7 +196,8 @@ class LogList(QListView):
     def __init__(self, model: LogModel) -> None:
         super().__init__()
         self.setModel(model)
-        self.setItemDelegate(LineDelegate(self))
+        self._lines = LineDelegate(model, self)
+        self.setItemDelegate(self._lines)
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -244,6 +246,7 @@ class LogList(QListView):
             self.moment_wanted.emit(moment)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lines.set_width(self.viewport().width())
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
         self.to_end()

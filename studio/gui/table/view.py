@@ -46,6 +46,9 @@ from studio.rules.core.events import Said
 from studio.rules.core.state import XY
 
 SPEEDS = tuple(PAUSES)
+NEVER = 1 << 30
+MANY = 20
+"""Answers of bots in a row from which on they are counted."""
 
 
 class PlayMode(Mode):
@@ -69,11 +72,12 @@ class PlayMode(Mode):
         self._klass: SizeClass = "medium"
         self._filter = ""
         self._hovered: XY | None = None
+        self._untold = NEVER
+        """First moment whose lines are not in the log yet."""
         self._leave: Callable[[], None] = lambda: None
         self._build()
         self.bots = Bots(lambda: self.animator.is_running or self.read_aloud.isVisible(), self)
         self.bots.speed = settings.now.play.speed
-        self.bots.stopped.connect(lambda why: self.toast.emit(why, "", None))
         self._connect()
         self._dress()
         relay(theme.changed, self.central, lambda _look: self._dress())
@@ -160,6 +164,8 @@ class PlayMode(Mode):
         self.speed_button.clicked.connect(lambda: self.change_speed(1, wrap=True))
         self.seed_button.clicked.connect(self._copy_seed)
         self.bots.thinking.connect(self._thinking)
+        self.bots.slow.connect(self._slow)
+        self.bots.stopped.connect(self._bot_failed)
         self.board.resized.connect(self.banner.place)
         self.board.looked.connect(self.bubble.hide)
 
@@ -339,10 +345,9 @@ class PlayMode(Mode):
     def _answered(self, moment: Moment) -> None:
         """An answer was given: log lines, figures that move, texts to be read."""
         session = self.session
-        assert session is not None
-        self._log_from(session.at)
-        if self.names is None:
+        if session is None or self.names is None:
             return
+        self._untold = min(self._untold, session.at)
         said = [self.names.text(event.text) for event in moment.events if isinstance(event, Said)]
         words = "\n\n".join(filter(None, said))
         if words:
@@ -352,6 +357,9 @@ class PlayMode(Mode):
         session = self.session
         assert session is not None
         self.animator.finish()
+        if self._untold <= session.last:
+            self._log_from(self._untold)
+        self._untold = NEVER
         events = session.moments[session.at].events if session.is_present else ()
         self._show_all()
         self.animator.still = self.settings.now.reduced_motion
@@ -384,6 +392,19 @@ class PlayMode(Mode):
         if on and session is not None and names is not None and (decision := session.decision):
             self.hint_said.emit(_("{who} is thinking… P pauses", who=names.seat(session.state, decision.seat)))
         self.timeline.set_running(on)
+
+    def _bot_failed(self, why: str) -> None:
+        """A bot could not answer: the game waits."""
+        self.toast.emit(why, "", None)
+        self._show_choices()
+
+    def _slow(self) -> None:
+        """A bot has been thinking for a while: the banner says so."""
+        session, names = self.session, self.names
+        if session is not None and names is not None and (decision := session.decision) and session.outcome is None:
+            top = self.telling.top()
+            who = names.seat(session.state, decision.seat)
+            self.banner.show_turn(top.seat, _("{who} is thinking…", who=who), "", (("pause", "P"),))
 
     # --- showing ------------------------------------------------------------------------------
 
@@ -436,7 +457,12 @@ class PlayMode(Mode):
                     _("{who} is paused", who=who), say(decision.text), _("Run   P"), self.toggle_pause
                 )
             else:
-                self.choices.show_waiting(_("{who} is thinking…", who=who), say(decision.text))
+                count = self.bots.answered
+                told = ngettext("{n} answer so far.", "{n} answers so far.", count) if count >= MANY else ""
+                hint = " ".join(filter(None, (say(decision.text), told)))
+                self.choices.show_waiting(
+                    _("{who} is thinking…", who=who), hint, _("Pause   P"), self.toggle_pause, main=False
+                )
         else:
             hand = "" if session.is_present else _("An earlier step: an answer here begins a new branch.")
             shown = listing(decision, self.options, session.closed, self._filter, hand)
@@ -632,7 +658,7 @@ class PlayMode(Mode):
 
     def left(self) -> None:
         """The game pauses and stays."""
-        self.bots.stop()
+        self.bots.close()
         self.animator.finish()
         self.bubble.hide()
 

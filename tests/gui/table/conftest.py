@@ -19,6 +19,7 @@ from studio.play.names import Names
 from studio.play.seats import Seats
 from studio.play.session import Session
 from studio.quest.document import Document
+from tests.gui.table.thinkers import open_toy
 from tests.play.toy import QUEST, Toy
 
 
@@ -72,6 +73,7 @@ def seated(qtbot: QtBot, seats: Seats) -> Iterator[Table]:
     desk = Desk(Document(QUEST))
     play = PlayMode(settings, window.jobs)
     play.bots.speed = "max"
+    play.bots.opener = open_toy
     session = Session(Toy(), 7, seats)
     play.take_session(session, Names(QUEST, load("journeys1")))
     desk.add_mode(play)
