@@ -1,14 +1,16 @@
-"""A quest of 600 elements, made with the importer of text maps: 30 rooms in a ring of corridors, full of things."""
+"""Large quests: one of 600 elements, made with the importer of text maps, and one of 200 × 200 squares."""
 
 import string
 
 import msgspec
 
 from studio.exchange import read
-from studio.quest.model import Quest, Token
+from studio.quest.model import AnyElement, Door, Glyph, Header, Monster, Piece, Quest, Token
 
 ROOMS_ACROSS, ROOMS_DOWN, SIDE = 6, 5, 8
 ELEMENTS = 600
+WIDE = 200
+"""Squares of a side of the wide quest."""
 
 
 def big_quest(elements: int = ELEMENTS) -> Quest:
@@ -38,3 +40,19 @@ def big_quest(elements: int = ELEMENTS) -> Quest:
     assert more >= 0, len(quest.elements)
     tokens = {f"n{i}": Token(f"n{i}", at=(i % 48, i // 48)) for i in range(1, more + 1)}
     return msgspec.structs.replace(quest, elements={**quest.elements, **tokens})
+
+
+def wide_quest() -> Quest:
+    """25 × 25 rooms in a lattice of corridors, with a door, a figure and a glyph in each."""
+    elements: list[AnyElement] = []
+    for y in range(0, WIDE, 8):
+        for x in range(0, WIDE, 8):
+            n = f"{x}_{y}"
+            elements += [
+                Piece(f"r{n}", "room_6x6", (x, y)),
+                Piece(f"c{n}", "corridor_2x2", (x + 6, y + 2)),
+                Door(f"d{n}", (x + 6, y + 2, "w")),
+                Monster(f"m{n}", "skeleton", (x, y)),
+                Glyph(f"g{n}", (x + 4, y + 4)),
+            ]
+    return Quest(1, "journeys1", "large", Header(), {e.id: e for e in elements})

@@ -1,18 +1,18 @@
-"""Figures of the window: starting up, opening a quest of 600 elements, and an edit until it is painted."""
+"""Figures of the window: starting up, a quest of 600 elements, a map of 200 × 200 squares, edits until painted."""
 
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from studio.kit.where import ElementAt
 from studio.quest.store import write
-from tests.bench.big import big_quest
+from tests.bench.big import WIDE, big_quest, wide_quest
 from tests.bench.documents import edit_of
-from tests.bench.measure import Figure, percentile
+from tests.bench.measure import Figure, best, percentile
 
 ROOT = Path(__file__).parents[2]
 EDITS = 60
@@ -43,6 +43,7 @@ def figures() -> Iterator[Figure]:
         opened = min(start(Path(folder) / "big")[0] for _ in range(3))
         yield Figure(f"start-up with a quest of {len(quest.elements)} elements", opened / 1e3, "s")
         yield from inside(Path(folder) / "big")
+        yield from wide()
 
 
 def start(*quest: Path) -> tuple[float, float]:
@@ -104,3 +105,42 @@ def inside(path: Path) -> Iterator[Figure]:
     yield Figure("edit to painted, 99 of 100", 1e3 * percentile(spent, 0.99), "ms")
     document.mark_saved()
     window.close()
+
+
+def wide() -> Iterator[Figure]:
+    """The map of 200 × 200 squares, in processor time: its picture, panning and zooming, an edit."""
+    from PySide6.QtCore import QPoint
+
+    from studio.gui.board import BoardView, QuestPictures, picture_of_quest
+    from studio.gui.window import app as windows
+    from studio.quest.edits import Put
+    from studio.quest.model import Glyph
+
+    app, quest, name = windows.application(), wide_quest(), f"{WIDE} × {WIDE} squares"
+    picture_of_quest(quest)  # the catalogue is read
+    yield Figure(f"{name}: build its picture", 1e3 * best(lambda: picture_of_quest(quest)), "ms", 50.0)
+    view, pictures = BoardView(), QuestPictures()
+    view.resize(1292, 756)
+    view.show_picture(pictures.of(quest))
+    view.show()
+    app.processEvents()
+
+    def frame(work: Callable[[], object]) -> float:
+        begun = time.process_time()
+        work()
+        app.processEvents()
+        return 1e3 * (time.process_time() - begun)
+
+    for px in (8, 32):
+        view.camera.zoom_to(px)
+        view.camera.centre(WIDE / 2, WIDE / 2)
+        app.processEvents()
+        ways = [QPoint(-40, 25)] * 15 + [QPoint(40, -25)] * 15 + [QPoint(3, 2)] * 30
+        spent = [frame(lambda way=way: view.camera.pan(way)) for way in ways]  # type: ignore[misc]
+        yield Figure(f"{name}: pan at {px} px, 99 of 100", percentile(spent, 0.99), "ms", 16.7)
+    spent = [frame(lambda by=by: view.camera.step(by)) for by in ([-1] * 4 + [1] * 4) * 4]  # type: ignore[misc]
+    yield Figure(f"{name}: zoom, 99 of 100", percentile(spent, 0.99), "ms", 16.7)
+    edited = Put((Glyph("new", (WIDE // 2, WIDE // 2)),)).apply(quest)
+    spent = [frame(lambda to=to: view.show_picture(pictures.of(to))) for to in (edited, quest) * 30]  # type: ignore[misc]
+    yield Figure(f"{name}: edit to painted, 99 of 100", percentile(spent, 0.99), "ms", 8.0)
+    view.close()

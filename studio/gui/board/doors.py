@@ -1,11 +1,37 @@
 """Doors on edges: leaf, planks, posts, rune discs; open, secret, locked and sealed ones (ui.md §7.3)."""
 
+import math
+from dataclasses import replace
+
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from studio.gui.board.art import UNIT, bold_font, paint_rune
 from studio.gui.board.picture import DoorMark
 from studio.gui.board.stage import Stage
+
+
+def draw_door(stage: Stage, door: DoorMark) -> None:
+    """A door; where pictures are kept, from the picture of all doors like it."""
+    if not stage.kept:
+        paint_door(stage, door)
+        return
+    x, y, side = door.at
+    key = (
+        *("door", door.lock, door.colour, door.open, door.unlocked, door.length, side),
+        *(stage.author, stage.look.name, stage.px, stage.dpr),
+    )
+    margin = math.ceil(stage.px / 2)
+    long, thick = door.length * stage.px + 2 * margin, 2 * margin
+
+    def paint(painter: QPainter) -> None:
+        painter.translate(margin, margin)
+        paint_door(replace(stage, painter=painter), msgspec.structs.replace(door, at=(0, 0, side)))
+
+    wide, high = (long, thick) if side == "n" else (thick, long)
+    picture = stage.sprites.drawn(key, wide, high, stage.dpr, paint)
+    stage.painter.drawPixmap(QPointF(stage.x(x) - margin, stage.x(y) - margin), picture)
 
 
 def paint_door(stage: Stage, door: DoorMark) -> None:

@@ -4,33 +4,63 @@ The rules are those of `quest.layout`: the rim of the floor is wall, so is a lin
 have an opening there, and so are the edges of `Wall` elements.
 """
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from studio.grid.shape import Turn
 from studio.gui.board import runs
 from studio.gui.board.picture import Lines, Rows, WallRun
-from studio.quest.model import Edge
-from studio.quest.placing import Placed, region_of
+from studio.quest.model import Edge, Piece, Region, Square
+from studio.quest.placing import Outline, place, region_of
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A placed piece as bits by row: squares, the border around them, and openings."""
+    """A placed piece: its squares and openings for the picture, and as bits by row with the border around them."""
 
     rows: Rows
     rim_n: Rows
     rim_w: Rows
     open_n: Rows
     open_w: Rows
+    region: Region = ()
+    openings: tuple[WallRun, ...] = ()
+    size: tuple[int, int] = (0, 0)
 
 
-def lay(placed: Placed) -> Laid:
-    """The bits of a placed piece."""
-    rows = runs.rows_of(region_of(placed.squares))
+@functools.lru_cache(maxsize=1024)
+def _laid(outline: Outline, turn: Turn) -> Laid:
+    """A piece turned, its corner at (0, 0); kept, since a board has few kinds of pieces and many of each."""
+    placed = place(Piece("", "", (0, 0), turn), outline)
+    region = region_of(placed.squares)
+    rows = runs.rows_of(region)
     first, last = min(rows, default=0), max(rows, default=-1)
     rim_n = {y: rows.get(y, 0) ^ rows.get(y - 1, 0) for y in range(first, last + 2)}
     rim_w = {y: bits ^ (bits << 1) for y, bits in rows.items()}
-    return Laid(rows, rim_n, rim_w, _bits(placed.openings, "n"), _bits(placed.openings, "w"))
+    north, west = _bits(placed.openings, "n"), _bits(placed.openings, "w")
+    openings = runs.joined([*placed.openings])
+    return Laid(rows, rim_n, rim_w, north, west, region, openings, (placed.width, placed.height))
+
+
+def lay(outline: Outline, at: Square, turn: Turn) -> Laid:
+    """A piece turned and moved to where it is placed."""
+    x0, y0 = at
+    still = _laid(outline, turn)
+
+    def moved(rows: Rows) -> Rows:
+        return {y + y0: bits << x0 if x0 >= 0 else bits >> -x0 for y, bits in rows.items()}
+
+    return Laid(
+        moved(still.rows),
+        moved(still.rim_n),
+        moved(still.rim_w),
+        moved(still.open_n),
+        moved(still.open_w),
+        tuple([(x + x0, y + y0, n) for x, y, n in still.region]),
+        tuple([WallRun(run.x + x0, run.y + y0, run.length, run.side) for run in still.openings]),
+        still.size,
+    )
 
 
 def _bits(edges: Iterable[Edge], side: str) -> Rows:
@@ -52,17 +82,17 @@ class Laying:
         self._drawn: dict[str, Laid] = {}
         self._down: Rows = {}
 
-    def update(self, pieces: dict[str, Placed | None], drawn: dict[str, tuple[Edge, ...] | None]) -> None:
+    def update(self, pieces: dict[str, Laid | None], drawn: dict[str, tuple[Edge, ...] | None]) -> None:
         """Pieces that are new, other or gone (None), and the edges of drawn walls likewise."""
         dirty: set[int] = set()
-        for id, placed in pieces.items():
+        for id, laid in pieces.items():
             old = self._laid.pop(id, None)
             if old is not None:
                 dirty.update(old.rows)
                 for y in old.rows:
                     self._on_row[y].discard(id)
-            if placed is not None:
-                laid = self._laid[id] = lay(placed)
+            if laid is not None:
+                self._laid[id] = laid
                 dirty.update(laid.rows)
                 for y in laid.rows:
                     self._on_row.setdefault(y, set()).add(id)

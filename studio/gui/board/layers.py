@@ -1,11 +1,13 @@
 """The layers of a board, one class each, that lie on the floor or stand on it."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPen
 
 from studio.gui.board import runs
 from studio.gui.board.art import UNIT
-from studio.gui.board.doors import paint_door
+from studio.gui.board.doors import draw_door
 from studio.gui.board.labels import FogLayer, LabelLayer
 from studio.gui.board.layer import Box, Layer
 from studio.gui.board.picture import AreaMark, BoardPicture, DoorMark, Figure, Ground, Mark, NoteMark, Rows, Zone
@@ -35,11 +37,20 @@ class FloorLayer(Layer):
         painter.setPen(Qt.PenStyle.NoPen)
         lined = stage.px >= 12 and self.show_grid
         painter.setBrush(_squares_brush(stage) if lined else stage.colour("floor"))
-        _, top, _, bottom = stage.box
-        rows = self.picture.floor
-        painter.drawRects(
-            [stage.rect(x, y, n, 1) for y in range(top, bottom) if y in rows for x, n in runs.bit_runs(rows[y])]
-        )
+        painter.drawRects([stage.rect(x, y, n, high) for x, y, n, high in self._strips(stage)])
+
+    def _strips(self, stage: Stage) -> Iterator[tuple[int, int, int, int]]:
+        """Rectangles of exposed floor: column, row, width, height; equal rows below each other are one."""
+        left, top, right, bottom = stage.box
+        start, mask = left + runs.SHIFT, (1 << max(right - left, 0)) - 1
+        rows, first, before = self.picture.floor, top, 0
+        for y in range(top, bottom + 1):
+            bits = rows.get(y, 0)
+            bits = (bits >> start if start >= 0 else bits << -start) & mask if y < bottom else 0
+            if bits != before:
+                for x, n in runs.bit_runs(before):
+                    yield left + x + runs.SHIFT, first, n, y - first
+                first, before = y, bits
 
 
 def row_boxes(before: Rows, after: Rows) -> list[Box]:
@@ -217,8 +228,10 @@ class WallLayer(Layer):
         wide = wall_width(stage.px, stage.dpr)
         left, top, right, bottom = stage.box
         walls = self.picture.walls
-        shown = [r for y in range(top, bottom + 1) for r in walls.across.get(y, ()) if stage.shows(r)]
-        shown += [r for x in range(left, right + 1) for r in walls.down.get(x, ()) if stage.shows(r)]
+        across = [walls.across[y] for y in range(top, bottom + 1) if y in walls.across]
+        down = [walls.down[x] for x in range(left, right + 1) if x in walls.down]
+        shown = [r for some in across for r in some if r.x <= right and r.x + r.length >= left]
+        shown += [r for some in down for r in some if r.y <= bottom and r.y + r.length >= top]
         painter.drawRects([stage.wall(run, wide) for run in shown])
 
 
@@ -231,7 +244,7 @@ class DoorLayer(Layer):
     def draw(self, stage: Stage) -> None:
         for door in self.exposed(stage):
             if isinstance(door, DoorMark):
-                paint_door(stage, door)
+                draw_door(stage, door)
 
 
 class FigureLayer(Layer):

@@ -7,7 +7,7 @@ few milliseconds; `quest.layout` answers the same questions square by square for
 from studio.content.catalogue import Catalogue
 from studio.gui.board import runs
 from studio.gui.board.art import has_figure
-from studio.gui.board.ground import Laying
+from studio.gui.board.ground import Laid, Laying, lay
 from studio.gui.board.picture import (
     AnyMark,
     AreaMark,
@@ -28,7 +28,7 @@ from studio.quest import model
 from studio.quest.content import catalogue_of
 from studio.quest.model import AnyElement, Quest
 from studio.quest.names import text_of
-from studio.quest.placing import Placed, base_of, outline_of, place, region_of
+from studio.quest.placing import Outline, base_of, outline_of
 
 _AT = {
     model.Glyph,
@@ -110,7 +110,8 @@ class QuestPictures:
             return parts[name]
 
         numbers = {id: i for i, id in enumerate((i for i, e in quest.elements.items() if isinstance(e, model.Area)), 1)}
-        pieces: dict[str, Placed | None] = {}
+        pieces: dict[str, Laid | None] = {}
+        outlines: dict[str, Outline | None] = {}
         walls: dict[str, tuple[model.Edge, ...] | None] = {}
         for id, element in changed.items():
             for name in _KNOWN:
@@ -123,12 +124,15 @@ class QuestPictures:
             if element is None:
                 walls[id] = None
             elif isinstance(element, model.Piece):
-                made = self._piece(element, quest, catalogue)
-                if made is None:
+                if element.piece not in outlines:
+                    outlines[element.piece] = outline_of(element.piece, quest.elements, catalogue)
+                outline = outlines[element.piece]
+                if outline is None:
                     part("pieces").pop(id, None)
                     pieces[id] = None
                 else:
-                    part("pieces")[id], pieces[id] = made
+                    laid = pieces[id] = lay(outline, element.at, element.turn)
+                    part("pieces")[id] = _piece(element, laid, catalogue)
             elif isinstance(element, model.Wall):
                 walls[id] = element.edges
             else:
@@ -165,18 +169,6 @@ class QuestPictures:
         self._around = _union([box for box in boxes[1 if floor[2] else 0 :] if box[2]])
         return _union([box for box in boxes if box[2]])
 
-    def _piece(self, element: model.Piece, quest: Quest, catalogue: Catalogue) -> tuple[PieceMark, Placed] | None:
-        outline = outline_of(element.piece, quest.elements, catalogue)
-        if outline is None:
-            return None
-        placed = place(element, outline)
-        known = catalogue.find_piece(element.piece)
-        box = (*placed.at, placed.width, placed.height)
-        openings = runs.joined([*placed.openings])
-        return PieceMark(
-            element.id, region_of(placed.squares), box, openings, known.name if known else element.piece
-        ), placed
-
 
 _PART: dict[type, str] = {
     model.Piece: "pieces",
@@ -189,6 +181,12 @@ _PART: dict[type, str] = {
     **dict.fromkeys(_AT, "marks"),
 }
 _KNOWN = ("pieces", "areas", "doors", "grounds", "marks", "zones", "figures", "notes")
+
+
+def _piece(element: model.Piece, laid: Laid, catalogue: Catalogue) -> PieceMark:
+    known = catalogue.find_piece(element.piece)
+    name = known.name if known else element.piece
+    return PieceMark(element.id, laid.region, (*element.at, *laid.size), laid.openings, name)
 
 
 def _areas(elements: dict[str, AnyElement]) -> list[str]:

@@ -1,6 +1,6 @@
-"""The scene of a board: one item a layer, one a figure, one an overlay; the scene owns them, we keep ids.
+"""The scene of a board: an item for what lies still, one a layer above it, a figure, an overlay; we keep ids.
 
-A layer's item repaints only the boxes in which two pictures differ. Units are 64 to a square.
+The scene owns the items. They repaint only the boxes in which two pictures differ. Units are 64 to a square.
 """
 
 import math
@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from studio.gui.board.art import UNIT
+from studio.gui.board.art import UNIT, level_of
+from studio.gui.board.chunks import Chunks
 from studio.gui.board.labels import LabelLayer
-from studio.gui.board.layer import Layer
+from studio.gui.board.layer import Box, Layer
 from studio.gui.board.layers import FigureLayer, FloorLayer, all_layers
 from studio.gui.board.overlay import OverlayItem, z_of
 from studio.gui.board.overlays import Overlay
@@ -37,16 +38,19 @@ Z = {
     "labels": 10,
 }
 Z_STEP = 100
+STILL = ("floor", "areas", "terrain", "marks", "walls", "doors")
+"""The layers that are kept as chunks, under all figures."""
+CROWD = 40
+"""Figures from which, where they are mere dots, they are drawn with the layers below them."""
 
 
-class LayerItem(QGraphicsItem):
-    """Paints a layer where it is exposed."""
+class BoardItem(QGraphicsItem):
+    """Something that may paint on the whole board, and paints where it is exposed."""
 
-    def __init__(self, layer: Layer, board: "BoardScene") -> None:
+    def __init__(self, board: "BoardScene", name: str) -> None:
         super().__init__()
-        self.layer = layer
         self.board = board
-        self.setZValue(Z[layer.name] * Z_STEP)
+        self.setZValue(Z[name] * Z_STEP)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self._box = QRectF()
 
@@ -54,28 +58,52 @@ class LayerItem(QGraphicsItem):
         return self._box
 
     def set_box(self, box: QRectF) -> None:
-        """Everything the layer may ever paint on."""
+        """Everything it may ever paint on."""
         if box != self._box:
             self.prepareGeometryChange()
             self._box = box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        board = self.board
         painter.save()
         dpr = painter.device().devicePixelRatio()
-        self.layer.draw(
-            stage_of(painter, dpr, self.board.look, self.board.sprites, option.exposedRect, self.board.picture.author)
-        )
+        self.draw(stage_of(painter, dpr, board.look, board.sprites, option.exposedRect, board.picture.author))
         painter.restore()
+
+    def draw(self, stage: Stage) -> None:
+        """Paint what is exposed."""
+        raise NotImplementedError
+
+
+class StillItem(BoardItem):
+    """All that lies still below the figures, from chunks."""
+
+    def __init__(self, board: "BoardScene") -> None:
+        super().__init__(board, STILL[0])
+        self.chunks = Chunks(board.sprites)
+
+    def draw(self, stage: Stage) -> None:
+        self.chunks.draw(stage, self.board.still_layers())
+
+
+class LayerItem(BoardItem):
+    """Paints a layer."""
+
+    def __init__(self, layer: Layer, board: "BoardScene") -> None:
+        super().__init__(board, layer.name)
+        self.layer = layer
+
+    def draw(self, stage: Stage) -> None:
+        self.layer.draw(stage)
 
 
 class FigureItem(QGraphicsItem):
     """One figure, so that it can be moved by itself."""
 
-    def __init__(self, figure: Figure, board: "BoardScene") -> None:
-        super().__init__()
+    def __init__(self, figure: Figure, board: "BoardScene", among: QGraphicsItem) -> None:
+        super().__init__(among)
         self.figure = figure
         self.board = board
-        self.setZValue(Z["figures"] * Z_STEP)
         self.setPos(figure.at[0] * UNIT, figure.at[1] * UNIT)
 
     def boundingRect(self) -> QRectF:
@@ -105,6 +133,21 @@ class FigureItem(QGraphicsItem):
         painter.restore()
 
 
+class Figures(QGraphicsItem):
+    """The parent of all figures: they come and go together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(Z["figures"] * Z_STEP)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Nothing of its own."""
+
+
 class BoardScene(QGraphicsScene):
     """A board that shows one picture at a time."""
 
@@ -118,16 +161,23 @@ class BoardScene(QGraphicsScene):
         self.show_dots = True
         self._dots_key: tuple[float, float, str] = (0.0, 0.0, "")
         self._dots_brush = QBrush()
-        self.layers: dict[str, LayerItem] = {}
+        self.layers: dict[str, Layer] = {}
+        self._hidden: set[str] = set()
         self._figures: dict[str, FigureItem] = {}
         self._overlays: dict[str, OverlayItem] = {}
+        self._many = self._crowded = False
         self.held: set[str] = set()
         """Figures an animation moves; pictures do not place them meanwhile."""
+        self._still = StillItem(self)
+        self._among = Figures()
+        self.addItem(self._among)
+        self._above: dict[str, LayerItem] = {}
+        self.addItem(self._still)
         for layer in all_layers():
-            if not isinstance(layer, FigureLayer):
-                item = LayerItem(layer, self)
+            self.layers[layer.name] = layer
+            if layer.name not in STILL and not isinstance(layer, FigureLayer):
+                self._above[layer.name] = item = LayerItem(layer, self)
                 self.addItem(item)
-                self.layers[layer.name] = item
         self._fit()
 
     # --- the picture ---
@@ -137,14 +187,26 @@ class BoardScene(QGraphicsScene):
         before, self.picture = self.picture, picture
         if picture.box != before.box:
             self._fit()
-        for item in self.layers.values():
-            boxes = item.layer.take(picture)
-            if boxes is None:
-                item.update()
-                continue
-            for x, y, wide, high in boxes:
-                item.update(squares_box(x - 0.25, y - 0.25, wide + 0.5, high + 0.5))
+        still: list[Box] | None = [] if before.author == picture.author else None
+        for name, layer in self.layers.items():
+            boxes = layer.take(picture)
+            if name in self._above:
+                self._refresh(self._above[name], boxes)
+            elif name in STILL or self._many:
+                still = None if still is None or boxes is None else [*still, *boxes]
+        if still is None:
+            self._still.chunks.forget()
+        elif still:
+            still = [(x - 0.25, y - 0.25, wide + 0.5, high + 0.5) for x, y, wide, high in still]
+            self._still.chunks.touch(still)
+        self._refresh(self._still, still)
         self._take_figures(before, picture)
+
+    def _refresh(self, item: BoardItem, boxes: list[Box] | None) -> None:
+        if boxes is None:
+            item.update()
+        for x, y, wide, high in boxes or ():
+            item.update(squares_box(x - 0.25, y - 0.25, wide + 0.5, high + 0.5))
 
     def _take_figures(self, before: BoardPicture, picture: BoardPicture) -> None:
         for id in changed(before, picture, "figures"):
@@ -155,19 +217,24 @@ class BoardScene(QGraphicsScene):
                     self.removeItem(item)
                     del self._figures[id]
             elif item is None:
-                item = FigureItem(figure, self)
-                self.addItem(item)
-                item.setVisible("figures" not in self._hidden())
-                self._figures[id] = item
+                self._figures[id] = FigureItem(figure, self, self._among)
             else:
                 item.show_figure(figure, id not in self.held)
+        self._gather()
 
-    def _hidden(self) -> set[str]:
-        return {name for name, item in self.layers.items() if not item.isVisible()} | (
-            set() if self._figures_shown else {"figures"}
-        )
+    def _gather(self) -> None:
+        """Many figures that are mere dots lie with the layers below; else each has its item."""
+        many = len(self._figures) >= CROWD
+        if many != self._many:
+            self._many = many
+            self._still.chunks.forget()
+        self._crowded = many and level_of(self.scale()) == "dot"
+        self._among.setVisible(not self._crowded and "figures" not in self._hidden)
 
-    _figures_shown = True
+    def still_layers(self) -> list[Layer]:
+        """The shown layers that are drawn from chunks, bottom to top."""
+        names = (*STILL, "figures") if self._crowded else STILL
+        return [self.layers[name] for name in names if name not in self._hidden]
 
     def figure_item(self, id: str) -> FigureItem | None:
         """The item of a figure, for an animation."""
@@ -182,7 +249,7 @@ class BoardScene(QGraphicsScene):
         right, bottom = max(x + wide, 12) + room, max(y + high, 8) + room
         box = QRectF(left * UNIT, top * UNIT, (right - left) * UNIT, (bottom - top) * UNIT)
         self.setSceneRect(box)
-        for item in self.layers.values():
+        for item in (self._still, *self._above.values()):
             item.set_box(box)
 
     def set_look(self, look: theme.Look) -> None:
@@ -192,27 +259,31 @@ class BoardScene(QGraphicsScene):
 
     def set_layer_shown(self, name: str, shown: bool) -> None:
         """Show or hide a layer."""
-        if name == "figures":
-            self._figures_shown = shown
-            for figure in self._figures.values():
-                figure.setVisible(shown)
-        elif name in self.layers:
-            self.layers[name].setVisible(shown)
+        if shown == (name not in self._hidden):
+            return
+        self._hidden ^= {name}
+        if name in self._above:
+            self._above[name].setVisible(shown)
+        else:
+            self._still.chunks.forget()
+            self._still.update()
+            self._gather()
 
     def layer_shown(self, name: str) -> bool:
         """Whether a layer is shown."""
-        return self._figures_shown if name == "figures" else self.layers[name].isVisible()
+        return name not in self._hidden
 
     def set_grid(self, shown: bool) -> None:
         """Show or hide the grid on the floor and the dots around it."""
-        floor = self.layers["floor"].layer
+        floor = self.layers["floor"]
         assert isinstance(floor, FloorLayer)
         floor.show_grid = self.show_dots = shown
+        self._still.chunks.forget()
         self.update()
 
     def labels(self) -> LabelLayer:
         """The layer with the area chips, for picking."""
-        layer = self.layers["labels"].layer
+        layer = self.layers["labels"]
         assert isinstance(layer, LabelLayer)
         return layer
 
@@ -239,7 +310,8 @@ class BoardScene(QGraphicsScene):
         return item.overlay if item is not None else None
 
     def scale_changed(self) -> None:
-        """Overlays with sizes in pixels reach further on small scales."""
+        """Overlays with sizes in pixels reach further on small scales; figures become dots."""
+        self._gather()
         for item in self._overlays.values():
             item.rescale()
 

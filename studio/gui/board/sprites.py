@@ -2,6 +2,7 @@
 
 import math
 from collections import OrderedDict
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
@@ -58,6 +59,19 @@ class Sprites:
         painter.scale(scale, scale)
         painter.translate(MARGIN, MARGIN)
         paint_figure(painter, figure, look, px)
+        painter.end()
+        return self._keep(key, made)
+
+    def drawn(
+        self, key: tuple[object, ...], wide: float, high: float, dpr: float, paint: Callable[[QPainter], None]
+    ) -> QPixmap:
+        """The picture kept under a key, painted in pixels when there is none yet."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made, painter = _canvas(wide, high, dpr)
+        paint(painter)
         painter.end()
         return self._keep(key, made)
 

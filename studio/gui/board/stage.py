@@ -26,6 +26,8 @@ class Stage:
     box: tuple[int, int, int, int]
     """Exposed squares: left, top, right, bottom, the last two beyond the last."""
     author: bool = True
+    kept: bool = False
+    """What is painted is kept and copied, so doors may come from pictures; not so on paper."""
 
     def x(self, square: float) -> float:
         """Pixels from a column, on a device pixel."""
@@ -44,13 +46,11 @@ class Stage:
     def wall(self, run: WallRun, wide: float) -> QRectF:
         """The rectangle of a straight wall, `wide` pixels thick, with square ends."""
         half = wide / 2
+        device, dpr = self.px * self.dpr, self.dpr
+        x, y = round(run.x * device) / dpr, round(run.y * device) / dpr
         if run.side == "n":
-            return QRectF(
-                self.x(run.x) - half, self.x(run.y) - half, self.x(run.x + run.length) - self.x(run.x) + wide, wide
-            )
-        return QRectF(
-            self.x(run.x) - half, self.x(run.y) - half, wide, self.x(run.y + run.length) - self.x(run.y) + wide
-        )
+            return QRectF(x - half, y - half, round((run.x + run.length) * device) / dpr - x + wide, wide)
+        return QRectF(x - half, y - half, wide, round((run.y + run.length) * device) / dpr - y + wide)
 
     def shows(self, run: WallRun) -> bool:
         """Whether a run of edges touches the exposed squares."""

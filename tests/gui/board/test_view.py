@@ -200,8 +200,8 @@ def test_only_what_differs_is_painted_again(view: BoardView) -> None:
 
     pictures, quest = QuestPictures(), small_quest()
     view.show_picture(pictures.of(quest))
-    marks = view.board.layers["marks"].layer
-    floor = view.board.layers["floor"].layer
+    marks = view.board.layers["marks"]
+    floor = view.board.layers["floor"]
     after = pictures.of(Put((Glyph("g1", (4, 4)),)).apply(quest))
     assert floor.take(after) == []
     assert marks.take(after) == [(4, 4, 1, 1)]
