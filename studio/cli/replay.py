@@ -54,7 +54,7 @@ def _tell(header: "Header", answers: "tuple[Answer, ...]") -> int:
         if answer is not None:
             action = logs.find_action(session.rules, session.state, answer.action)
             assert action is not None
-            session.act(action)
+            session.act(action, answer.faces)
         for line in tell(session.moments[-1], before, names):
             print("  " * line.level + line.text.replace("**", ""))
         before = session.state

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import msgspec
 
 from studio.kit.codec import Record, digest, to_json, to_plain
-from studio.kit.faults import Fault
+from studio.kit.faults import Fault, Refused
 from studio.kit.strict import read_json
-from studio.kit.text import Param, Text, messages
+from studio.kit.text import Param, Text, messages, say
 from studio.kit.where import FileAt
+from studio.play import typed_dice
 from studio.play.session import Session
 from studio.rules.core.actions import Action
 from studio.rules.core.api import GameSetup, Rules, open_game
@@ -24,6 +25,7 @@ messages(
         "replay.look": "use a log written by “studio play --log”",
         "replay.start": "The game does not begin as in the log",
         "replay.illegal": "Answer {n} is not allowed here: {action}",
+        "replay.dice": "The dice of answer {n} are wrong: {why}",
         "replay.differs": "After answer {n} the game differs from the log",
         "replay.end": "The log ends after answer {n}, but the game had ended before",
     }
@@ -44,12 +46,14 @@ class Header(Record):
 
 
 class Answer(Record):
-    """One line: the answer as data, who gave it, and the digest of the state it led to."""
+    """One line: the answer as data, who gave it, dice typed in, and the digest of the state it led to."""
 
     n: int
     seat: int
     action: dict[str, object]
     hash: str
+    faces: tuple[int, ...] = ()
+    """Dice that were rolled at the table, counted from 0; left out when the engine rolled."""
 
 
 class Difference(Record):
@@ -69,7 +73,8 @@ def lines(session: Session) -> Iterator[bytes]:
     """The game of a session as the lines of a log, up to the moment looked at."""
     yield to_json(header_of(session)) + b"\n"
     for n, moment in enumerate(session.moments[1 : session.at + 1], 1):
-        yield to_json(Answer(n, moment.seat, to_plain(moment.action), digest(moment.state))) + b"\n"
+        answer = Answer(n, moment.seat, to_plain(moment.action), digest(moment.state), moment.faces)
+        yield to_json(answer) + b"\n"
 
 
 def write(session: Session) -> bytes:
@@ -125,7 +130,10 @@ def verify(header: Header, answers: tuple[Answer, ...], rules: Rules | None = No
         if action is None:
             shown = to_json(answer.action).decode()[:200]
             return Difference(answer.n, Text("replay.illegal", {"n": answer.n, "action": shown}))
-        state = rules.apply(state, action).state
+        try:
+            state = typed_dice.apply(rules, state, action, answer.faces).state
+        except Refused as refused:
+            return Difference(answer.n, Text("replay.dice", {"n": answer.n, "why": say(refused.text)}))
         if digest(state) != answer.hash:
             return Difference(answer.n, Text("replay.differs", {"n": answer.n}))
     return None

@@ -7,13 +7,13 @@ only its past is lost then.
 import msgspec
 
 from studio.kit.codec import Record, digest, to_json, to_plain
-from studio.kit.faults import Fault
+from studio.kit.faults import Fault, Refused
 from studio.kit.strict import read_json
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 from studio.play.replay import find_action
 from studio.play.seats import Seats
-from studio.play.session import Moment, Session, asks, teaches
+from studio.play.session import Moment, Session, asks, moment_of
 from studio.rules.core.api import GameSetup, Rules, open_game
 
 FORMAT = 1
@@ -40,15 +40,22 @@ class Save(Record):
     hash: str
     strict: bool = False
     changed: bool = False
+    faces: dict[int, tuple[int, ...]] = {}
+    """Dice typed in, by the place of the answer."""
 
 
 def write(session: Session) -> bytes:
     """The session's game up to the moment looked at."""
-    actions = tuple(to_plain(moment.action) for moment in session.moments[1 : session.at + 1])
+    moments = session.moments[1 : session.at + 1]
+    actions = tuple(to_plain(moment.action) for moment in moments)
+    faces = {place: moment.faces for place, moment in enumerate(moments) if moment.faces}
     rules = session.rules
+    state = to_plain(session.state)
+    # Generators use all 64 bits; files hold numbers of 63, so that every JSON reader keeps them whole.
+    state["rng"] = {stream: f"{number:016x}" for stream, number in session.state.rng.items()}
     kept = Save(
-        FORMAT, rules.version, session.seed, rules.setup, session.seats, actions, to_plain(session.state),
-        session.hash(), session.strict, session.is_changed,
+        FORMAT, rules.version, session.seed, rules.setup, session.seats, actions, state,
+        session.hash(), session.strict, session.is_changed, faces,
     )  # fmt: skip
     return to_json(kept) + b"\n"
 
@@ -74,19 +81,22 @@ def _moments(rules: Rules, kept: Save, file: str) -> tuple[Moment, ...]:
     """The past, when it leads to the kept state; else the kept state alone."""
     step = rules.start(kept.seed)
     moments = [Moment(step.state, events=step.events, asks=asks(rules, step.state), revealing=True)]
-    for plain in kept.actions:
+    for place, plain in enumerate(kept.actions):
         before = moments[-1].state
         decision, action = rules.decision(before), find_action(rules, before, plain)
         if decision is None or action is None:
             break
-        step = rules.apply(before, action)
-        seen = teaches(before, step.state)
-        moments.append(Moment(step.state, action, decision.seat, step.events, asks(rules, step.state), seen))
+        try:
+            moments.append(moment_of(rules, before, action, kept.faces.get(place, ()), decision.seat))
+        except Refused:
+            break
     if len(moments) == len(kept.actions) + 1 and digest(moments[-1].state) == kept.hash:
         return tuple(moments)
     try:
-        state = msgspec.json.decode(to_json(kept.state), type=type(moments[0].state))
-    except msgspec.DecodeError:
+        streams = kept.state.get("rng", {})
+        whole = {stream: int(number, 16) for stream, number in streams.items()} if isinstance(streams, dict) else {}
+        state = msgspec.json.decode(to_json({**kept.state, "rng": whole}), type=type(moments[0].state))
+    except (msgspec.DecodeError, ValueError, TypeError):
         raise Fault(Text("save.damaged"), FileAt(file)) from None
     if digest(state) != kept.hash:
         raise Fault(Text("save.damaged"), FileAt(file))

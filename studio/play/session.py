@@ -10,6 +10,7 @@ from studio.kit.codec import Record, digest
 from studio.kit.faults import Refused
 from studio.kit.signal import Signal
 from studio.kit.text import Text, messages
+from studio.play import typed_dice
 from studio.play.seats import Seats
 from studio.rules.core.actions import Action
 from studio.rules.core.api import Rules
@@ -38,6 +39,8 @@ class Moment(Record):
     events: tuple[Event, ...] = ()
     asks: int = -2
     """The seat that is asked in the state; −2 when the game is over."""
+    faces: tuple[int, ...] = ()
+    """Dice that were rolled at the table and typed in, counted from 0; () when the engine rolled."""
     revealing: bool = False
     """Dice, cards or hidden things came to light: taking it back is more than a correction."""
 
@@ -134,17 +137,17 @@ class Session:
 
     # --- going on -----------------------------------------------------------------------------
 
-    def act(self, action: Action) -> Moment:
+    def wanted(self, action: Action, faces: tuple[int, ...] = ()) -> tuple[str, ...]:
+        """The dice that an answer to the state looked at needs, after those that were typed."""
+        return typed_dice.wanted(self.rules, self.state, action, faces)
+
+    def act(self, action: Action, faces: tuple[int, ...] = ()) -> Moment:
         """Applies an answer to the state looked at; raises `Refused` and changes nothing when it is none.
 
-        Answering in the past begins a branch.
+        `faces` are dice that were rolled at the table. Answering in the past begins a branch.
         """
         decision = self.decision
-        before = self.state
-        step = self.rules.apply(before, action)
-        seat = decision.seat if decision else NOBODY
-        after = step.state
-        moment = Moment(after, action, seat, step.events, asks(self.rules, after), teaches(before, after))
+        moment = moment_of(self.rules, self.state, action, faces, decision.seat if decision else NOBODY)
         if not self.is_present:
             self._leave_branch()
         self._moments.append(moment)
@@ -221,6 +224,13 @@ class Session:
         session._moments = list(moments)
         session._at = session.last
         return session
+
+
+def moment_of(rules: Rules, before: GameState, action: Action, faces: tuple[int, ...], seat: int) -> Moment:
+    """The moment an answer leads to."""
+    step = typed_dice.apply(rules, before, action, faces)
+    seen = bool(faces) or teaches(before, step.state)
+    return Moment(step.state, action, seat, step.events, asks(rules, step.state), faces, seen)
 
 
 def asks(rules: Rules, state: GameState) -> int:

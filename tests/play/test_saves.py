@@ -1,6 +1,7 @@
 """Saved games: kept in the middle of a question, gone on with, damaged ones refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -8,8 +9,12 @@ from studio.kit.faults import Fault
 from studio.play import saves
 from studio.play.seats import Seats
 from studio.play.session import Session
+from studio.quest.files import read
 from studio.rules.core.actions import Number, StepTo
+from studio.rules.core.api import GameSetup, open_game
 from tests.play.toy import PIT, Toy
+
+CELLAR = read(Path(__file__).parents[2] / "quests/journeys1/the_cellar").quest
 
 
 def asked() -> Session:
@@ -60,3 +65,16 @@ def test_what_is_no_save_is_told_in_one_line(data: bytes) -> None:
     with pytest.raises(Fault) as fault:
         saves.read(data, "x", rules=Toy())
     assert str(fault.value).startswith("x")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_of_the_rules_goes_on_whatever_its_generators_hold(seed: int) -> None:
+    game = Session(open_game(GameSetup(CELLAR, 2)), seed)
+    for _answer in range(5):
+        game.act(game.rules.legal_actions(game.state).nth(0))
+    again = saves.read(saves.write(game))
+    assert (again.hash(), again.last) == (game.hash(), 5)
+    plain = json.loads(saves.write(game))
+    plain["actions"][0] = {"do": "pass", "what": "nothing"}  # the past is lost, the present stays
+    alone = saves.read(json.dumps(plain).encode())
+    assert (alone.last, alone.hash()) == (0, game.hash())

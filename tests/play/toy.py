@@ -4,6 +4,8 @@ The hero steps on a 6×4 room, strikes (a die from the state's generator), passe
 The overlord's seat only passes. The hero wins by a hit of 4 or more, loses after round 9.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from studio.kit import rng
@@ -15,6 +17,7 @@ from studio.rules.core.actions import Action, Actions, Number, Pass, StepTo, Str
 from studio.rules.core.api import GameSetup, Step
 from studio.rules.core.decision import Closed, Decision, Option, Refusal
 from studio.rules.core.state import XY, Attack, Figure, GameState, Outcome, Seat
+from studio.rules.core.table import NeedRoll
 
 messages(
     {
@@ -124,7 +127,7 @@ class Toy:
             return Refusal("wall", Text("toy.wall"), "J-1607")
         return Refusal("far", Text("toy.far"), "J-801") if what == 2 else None
 
-    def apply(self, state: GameState, action: Action) -> Step:
+    def apply(self, state: GameState, action: Action, script: Sequence[int] | None = None) -> Step:
         assert isinstance(state, ToyState)
         if action not in self.legal_actions(state):
             raise Refused("illegal", Text("toy.wall"), "J-1607")
@@ -140,11 +143,15 @@ class Toy:
                 hero = replace(hero, coins=hero.coins + n)
                 return Step(replace(state, asking=False, figures={**state.figures, 1: hero}), (e.Coins(1, n, "found"),))
             case Strike():
-                return self._strike(state)
+                return self._strike(state, script)
         return self._pass(state, hero)
 
-    def _strike(self, state: ToyState) -> Step:
+    def _strike(self, state: ToyState, script: Sequence[int] | None) -> Step:
         after, face = rng.below(state.rng["dice"], 6)
+        if script is not None:
+            if not script:
+                raise NeedRoll("dice", 6, "red")
+            after, face = state.rng["dice"], script[0]
         attack = Attack(1, 1, 2, state.figures[2].at, distance=1, dice=("red",), faces=(face,))
         told: tuple[e.Event, ...] = (e.AttackDeclared(attack), e.AttackChanged(attack, "rolled"))
         state = replace(state, rng={"dice": after})

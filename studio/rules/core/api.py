@@ -7,7 +7,7 @@
 ...     step = rules.apply(step.state, rules.legal_actions(step.state).nth(0))
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
@@ -86,8 +86,8 @@ class Rules(Protocol):
     def why_not(self, state: GameState, what: XY | int | Action) -> Refusal | None:
         """Why a square, a figure or an action is no answer now; none when it is one."""
 
-    def apply(self, state: GameState, action: Action) -> Step:
-        """Applies an answer; raises `Refused`."""
+    def apply(self, state: GameState, action: Action, script: Sequence[int] | None = None) -> Step:
+        """Applies an answer; raises `Refused`, and with a script of dice that runs out `NeedRoll`."""
 
     def outcome(self, state: GameState) -> Outcome | None:
         """How the game ended, if it has."""
