@@ -74,11 +74,17 @@ class Eyes:
         self, session: Session, square: XY, figures: frozenset[int], things: frozenset[str]
     ) -> Refusal | None:
         """The refusal of a closed answer that is about what was clicked."""
-        del things
         for closed in session.closed:
             if closed.figure is not None and closed.figure in figures:
                 return closed.refusal
-        return next((closed.refusal for closed in session.closed if closed.square == square), None)
+        assert self._names is not None
+        doors = layout_of(self._names.quest, self._names.catalogue).doors
+        beside = {at for id_ in things if id_ in doors for at in (*doors[id_].before, *doors[id_].behind)}
+        for squares in (beside, {square}):  # a door lies between squares: what is closed about it comes first
+            for closed in session.closed:
+                if closed.square in squares:
+                    return closed.refusal
+        return None
 
     def threats(self, session: Session) -> Region:
         """The squares that enemies on the board could step to in one activation, by their printed speed."""

@@ -235,11 +235,9 @@ class Welcome(QWidget):
         self._window.settings.change(toured=True)
         set_role(self.learn, "")
         if quest is not None:
-            filing.open_copy(self._window, quest)
-            if self._window.desk is not None:
-                from studio.gui.window.tour import Tour
+            from studio.gui.window.tour import Tour, with_gap
 
-                Tour(self._window, self._window.desk).open()
+            Tour(self._window, filing.open_copy(self._window, with_gap(quest))).open()
 
     # --- the right column ---------------------------------------------------------------------
 
