@@ -56,7 +56,7 @@ def graph_of(world: World) -> "nx.DiGraph[int | str]":
     for room, exits in world.ways.items():
         if world.rooms[room] & world.start:
             graph.add_edge("start", room)
-        for way in exits:
+        for way in (*exits, *world.carried):
             if way.kind == "door":
                 graph.add_edge(room, way.by)
                 graph.add_edge(way.by, way.to)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import TypeVar
 
 from studio.content.catalogue import Catalogue
+from studio.grid.reach import each_part
 from studio.quest.content import catalogue_of
 from studio.quest.diff import Difference, difference
 from studio.quest.labels import kind_of
@@ -23,6 +25,8 @@ ALL_KINDS = BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "note", "monste
 
 WALKED = 100_000
 """Squares of the largest board, its empty squares counted, on which ways are followed; 316 by 316."""
+ROOMS = 3_000
+"""Rooms of the largest board on which ways are followed, every door being closed."""
 FLOOR = frozenset(("piece", "shape", "wall"))
 
 NEEDS: Mapping[str, frozenset[str]] = {
@@ -77,6 +81,14 @@ class Facts:
         return layout_of(self.quest)
 
     @cached_property
+    def is_walked(self) -> bool:
+        """Whether ways are followed: not on a board beyond all measure, and S121 says so."""
+        layout = self.layout
+        if layout.grid.size > WALKED:
+            return False
+        return sum(1 for _ in islice(each_part(layout.ways(layout.doors), layout.squares), ROOMS + 1)) <= ROOMS
+
+    @cached_property
     def under(self) -> dict[str, tuple[Square, ...]]:
         """Figure → the squares its base covers."""
         return {figure.id: covered(figure, self.catalogue) for figure in self.of(Monster)}
@@ -122,6 +134,7 @@ class Facts:
 _CARRIED: Mapping[str, frozenset[str]] = {
     "catalogue": NEEDS["catalogue"] | {"order"},
     "layout": NEEDS["layout"] | {"order"},
+    "is_walked": NEEDS["layout"] | {"order"},
     "under": NEEDS["figures"] | {"order"},
     "markers": NEEDS["markers"] | {"order"},
     "mentions": NEEDS["mentions"] | {"order"},

@@ -230,7 +230,8 @@ def idle_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for wall in facts.of(Wall):
         idle = [edge for edge in wall.edges if not set(beside(edge)) <= floor.keys()]
         if idle:
-            kept = tuple(edge for edge in wall.edges if edge not in idle)
+            gone = set(idle)
+            kept = tuple(edge for edge in wall.edges if edge not in gone)
             edit: Edit = change(quest, wall.id, edges=kept) if kept else Remove((wall.id,))
             yield flag(wall.id, EdgeAt(*idle[0]), id=wall.id, fixes=(Fix(Text("fix.trim"), (edit,)),))
 

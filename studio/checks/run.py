@@ -6,11 +6,12 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from studio.checks.facts import WALKED, Facts, changed_kinds
+from studio.checks.facts import Facts, changed_kinds
 from studio.checks.registry import LATER, NOW, Check, checks
 from studio.kit.log import logger
 from studio.kit.text import messages
@@ -24,8 +25,15 @@ Results = dict[str, tuple[Finding, ...]]
 Key = tuple[str, str, int]
 """Code, first place, and which of several there: what makes a row of the list the same row."""
 DEFAULT = NOW | LATER
+MOST = 500
+"""So many findings of one check are listed; then it stops, however much more is wrong."""
 
-messages({"finding.S000": "Check {check} failed inside: {why}"})
+messages(
+    {
+        "finding.S000": "Check {check} failed inside: {why}",
+        "finding.S122": "{check} was stopped after {n} findings",
+    }
+)
 
 
 class Delta(NamedTuple):
@@ -150,13 +158,14 @@ def results_of(quest: Quest, families: Iterable[str] = LATER) -> Results:
 
 
 def _run(each: Check, quest: Quest, facts: Facts) -> tuple[Finding, ...]:
-    if each.walks and facts.layout.grid.size > WALKED:
+    if each.walks and not facts.is_walked:
         return ()  # S121 says so
     try:
-        return tuple(_signed(each, each.run(quest, facts)))
+        found = tuple(islice(_signed(each, each.run(quest, facts)), MOST + 1))
     except Exception as error:  # noqa: BLE001  one broken check must not take the others with it
         _log.exception("check %s failed", each.code)
         return (Finding("S000", "warning", {"check": each.code, "why": f"{type(error).__name__}: {error}"}),)
+    return found if len(found) <= MOST else (*found[:MOST], Finding("S122", "note", {"check": each.code, "n": MOST}))
 
 
 def _signed(each: Check, found: Iterator[Finding]) -> Iterator[Finding]:

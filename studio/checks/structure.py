@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from studio.checks.facts import ALL_KINDS, WALKED, Facts
+from studio.checks.facts import ALL_KINDS, ROOMS, WALKED, Facts
 from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag, page
 from studio.kit.text import Text, messages
@@ -30,6 +30,7 @@ messages(
         "finding.S111": "The quest has no title",
         "finding.S112": "{field} of the set-up names “{name}”, which is unknown",
         "finding.S121": "Ways are not followed on a board of {width} by {height}",
+        "finding.S121.rooms": "Ways are not followed through more than {n} rooms",
         "finding.S120": "The board is empty",
         "fix.use": "Use {name} instead",
         "fix.forget_row": "Draw the row by tier",
@@ -38,6 +39,12 @@ messages(
 )
 
 page("S000", "A check failed inside", "warning", "The program is at fault, not the quest. The other checks went on.")
+page(
+    "S122",
+    "So much is wrong that a check was stopped",
+    "note",
+    "Only the first 500 findings of one check are listed. Mend what they have in common, and the rest may go with them.",
+)
 page(
     "S001",
     "An element cannot be read",
@@ -210,11 +217,16 @@ def empty_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag()
 
 
-@check("S121", "The board is too large to follow ways", "note", needs=("floor",))
+@check("S121", "The board is too large to follow ways", "note", needs=("layout",))
 def too_large(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """Whether everything can be reached is not checked on boards beyond 316 by 316 squares. Move distant parts nearer."""
+    """Whether everything can be reached is not checked on boards beyond 316 by 316 squares or 3,000 rooms.
+
+    Move distant parts nearer, or take walls away.
+    """
     if facts.layout.grid.size > WALKED:
         yield flag(width=facts.layout.width, height=facts.layout.height)
+    elif not facts.is_walked:
+        yield flag(n=ROOMS, variant="rooms")
 
 
 def _of_same_letter(quest: Quest, name: str) -> list[str]:

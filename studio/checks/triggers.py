@@ -34,7 +34,7 @@ from studio.kit.codec import to_json
 from studio.kit.text import messages
 from studio.kit.where import ElementAt, FieldAt
 from studio.quest.finding import Finding
-from studio.quest.links import mentions
+from studio.quest.links import LOGIC, mentions
 from studio.quest.model import (
     Area,
     Chest,
@@ -58,6 +58,7 @@ from studio.quest.model import (
 
 messages(
     {
+        "words.T100": "Only the first {n} triggers and rules are read strictly",
         "words.T135": "{n} of {name} come at once; the box holds {box}",
         "words.T144": "{source} waits for {thing}, which cannot be reached",
         "finding.T200": "Written in effect language {lang}; this reads {ours}",
@@ -67,6 +68,9 @@ messages(
         "finding.T205": "{source} is a duplicate of {other}",
     }
 )
+
+TYPED = 1_000
+"""So many triggers, objectives, rules and entries are read strictly; no quest has half of them."""
 
 KINDS: dict[type, str] = {
     Door: "door",
@@ -155,7 +159,10 @@ def typed(quest: Quest, facts: Facts) -> Iterator[Finding]:
     if len(gone) > MENDED:
         # S110 tells of each; to look for something near thousands of names would take minutes.
         scope = scope_of(quest, facts, elements=False)
-    for element in quest.elements.values():
+    logic = [element for element in quest.elements.values() if isinstance(element, LOGIC)]
+    if len(logic) > TYPED:
+        yield flag(n=TYPED, severity="note")
+    for element in logic[:TYPED]:
         match element:
             case Trigger(id=id_, ability=ability):
                 found: Iterator[Problem] = check_trigger(ability, scope, id_)
@@ -234,7 +241,7 @@ def waits_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
     if not world.start:
         return
     for trigger in facts.of(Trigger):
-        for mention in mentions(trigger):
+        for mention in mentions(trigger) if "#" in trigger.ability.if_ else ():
             element = quest.elements.get(mention.name) if mention.sign == "#" else None
             if element is None or isinstance(element, Monster) or not mention.field.startswith("ability.if"):
                 continue

@@ -6,7 +6,7 @@ open to them, pick up keys and touch levers, and begin again, until nothing new 
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from studio.checks.facts import Facts
@@ -21,6 +21,9 @@ from studio.quest.links import mentions
 from studio.quest.model import AnyElement, Area, Door, Encounter, Glyph, Quest, RuneKey, Square, Start, Trigger
 from studio.quest.placing import squares_of
 from studio.quest.standing import BLOCKS
+
+ENDS = 50
+"""So many ends of stairs of one colour are joined each with each."""
 
 
 class Way(NamedTuple):
@@ -66,6 +69,9 @@ class World:
             square: number for number, room in enumerate(self.rooms) for square in self.layout.grid.squares(room)
         }
         self.ways: dict[int, list[Way]] = {number: [] for number in range(len(self.rooms))}
+        """Room → the ways out of it, but for those by which a trigger carries heroes off, see `carried`."""
+        self.carried: tuple[Way, ...] = ()
+        """The ways that lead from every room."""
         self._join()
         self.levers = _levers(quest)
         """Door → what must be reached before a trigger opens it; several sets are alternatives."""
@@ -112,7 +118,8 @@ class World:
         while True:
             queue = list(rooms)
             for room in queue:
-                for way in self.ways[room]:
+                # What leads from everywhere is taken from the first room, and need not be looked at again.
+                for way in (*self.ways[room], *(self.carried if room == queue[0] else ())):
                     if way.to not in rooms and (way.kind != "door" or self._passes(way.by, keys, opened | unlocked)):
                         rooms[way.to] = (room, way.by)
                         queue.append(way.to)
@@ -162,16 +169,16 @@ class World:
                 if a is not None and b is not None and a != b and edge not in walls:
                     self._link(a, b, id_, "door")
         for colour, ends in self.layout.stairs.items():
-            rooms = [self.room_of[at] for _, at in ends if at in self.room_of]
-            for a in rooms:
-                for b in rooms:
-                    if a != b:
-                        self._link(a, b, colour, "stairs")
+            rooms = list(dict.fromkeys(self.room_of[at] for _, at in ends if at in self.room_of))
+            # With more ends than any game has, the first stands between the others.
+            pairs = combinations(rooms, 2) if len(rooms) <= ENDS else ((rooms[0], other) for other in rooms[1:])
+            for a, b in pairs:
+                self._link(a, b, colour, "stairs")
+        carried: dict[int, Way] = {}
         for trigger, squares in _carried(self.facts.quest):
             for to in {self.room_of[square] for square in squares if square in self.room_of}:
-                for room in self.ways:
-                    if room != to:
-                        self.ways[room].append(Way(to, trigger, "trigger"))
+                carried.setdefault(to, Way(to, trigger, "trigger"))
+        self.carried = tuple(carried.values())
 
     def _link(self, a: int, b: int, by: str, kind: str) -> None:
         for one, other in ((a, b), (b, a)):
@@ -256,16 +263,16 @@ def _levers(quest: Quest) -> dict[str, list[frozenset[str]]]:
     """Door → for each trigger that opens it, the elements its moment and condition speak of."""
     found: dict[str, list[frozenset[str]]] = {}
     for element, block in _logic(quest):
-        for op in ops_in(block):
-            if isinstance(op, DoorOp) and op.to in ("open", "unlocked"):
-                doors = [op.what[1:]] if isinstance(op.what, str) and op.what.startswith("#") else []
-                asked = [m for m in mentions(element) if m.sign == "#" and not m.field.startswith(("ability.do", "do"))]
-                needs = frozenset(m.name for m in asked if m.name in quest.elements)
-                if isinstance(element, Encounter):
-                    needs |= {element.id}
-                for door in doors:
-                    if isinstance(quest.elements.get(door), Door):
-                        found.setdefault(door, []).append(needs)
+        ops = [op for op in ops_in(block) if isinstance(op, DoorOp) and op.to in ("open", "unlocked")]
+        doors = [op.what[1:] for op in ops if isinstance(op.what, str) and op.what.startswith("#")]
+        doors = [door for door in doors if isinstance(quest.elements.get(door), Door)]
+        if doors:
+            asked = [m for m in mentions(element) if m.sign == "#" and not m.field.startswith(("ability.do", "do"))]
+            needs = frozenset(m.name for m in asked if m.name in quest.elements)
+            if isinstance(element, Encounter):
+                needs |= {element.id}
+            for door in doors:
+                found.setdefault(door, []).append(needs)
     return found
 
 

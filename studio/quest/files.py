@@ -30,7 +30,7 @@ from studio.quest.upgrades import Plain, upgrade
 
 QUEST_FILE = "quest.json"
 TEXT_FOLDER = "text"
-MAX_ELEMENTS = 20_000
+MAX_ELEMENTS = 10_000
 """Elements in the largest quest that is read, so that no file can keep the program busy for long."""
 MAX_SQUARES = 1_000_000
 """Squares that all pieces and regions of a quest may cover together: a board of 1,000 by 1,000."""

@@ -20,6 +20,8 @@ CAUSES: dict[str, tuple[str, ...]] = {
     "discard": ("card_discarded",), "set": ("objective_changed",), "roll": (),
 }  # fmt: skip
 """Op → windows that certainly follow when it does anything."""
+Follows = dict[str, dict[str, str]]
+"""Window → the windows that certainly follow it, each with a trigger that makes it so."""
 
 
 def check_logic(logic: Logic, scope: Scope) -> Iterator[Problem]:
@@ -154,14 +156,19 @@ def _twins(triggers: tuple[Ability, ...]) -> Iterator[Problem]:
 def _circles(triggers: tuple[Ability, ...]) -> Iterator[Problem]:
     """T130: mandatory triggers without a limit whose certain effects set each other off again."""
     bound = [t for t in triggers if not (t.may or t.once or t.limit or t.cost or t.off or _settles(t.if_))]
-    causes = {t.id: {w for ops in t.blocks for w in _certain(ops)} for t in bound}
-    fires = {t.id: [u.id for u in bound if causes[t.id] & set(u.windows)] for t in bound}
+    causes = {t.id: sorted({w for ops in t.blocks for w in _certain(ops)}) for t in bound}
+    # Moments are few and triggers may be thousands, so the way is sought from moment to moment.
+    follows: Follows = {}
+    for trigger in bound:
+        for window in trigger.windows:
+            for after in causes[trigger.id]:
+                follows.setdefault(window, {}).setdefault(after, trigger.id)
     reported: set[str] = set()
-    for first in fires:
-        path = _way_back(first, fires)
+    for first in bound:
+        path = _way_back(first, causes[first.id], follows)
         if path and not reported & set(path):
             reported |= set(path)
-            yield _problem("T130", first, "do", names=", ".join(path))
+            yield _problem("T130", first.id, "do", names=", ".join(path))
 
 
 def _certain(ops: Ops) -> Iterator[str]:
@@ -196,16 +203,19 @@ def _settles(text: str) -> bool:
     return False
 
 
-def _way_back(first: str, fires: dict[str, list[str]]) -> list[str]:
-    """A way from a trigger back to itself, if there is one."""
-    ways = [[first]]
-    seen = set()
-    while ways:
-        way = ways.pop(0)
-        for after in fires[way[-1]]:
-            if after == first:
-                return way
-            if after not in seen:
-                seen.add(after)
-                ways.append([*way, after])
+def _way_back(first: Ability, causes: list[str], follows: Follows) -> list[str]:
+    """The shortest way from a trigger back to itself, as the triggers on it, if there is one."""
+    before = dict.fromkeys(causes, "")
+    queue = list(causes)
+    for window in queue:
+        if window in first.windows:
+            way = []
+            while before[window]:
+                way.append(follows[before[window]][window])
+                window = before[window]
+            return [first.id, *reversed(way)]
+        for after in follows.get(window, ()):
+            if after not in before:
+                before[after] = window
+                queue.append(after)
     return []

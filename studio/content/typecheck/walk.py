@@ -1,7 +1,7 @@
 """Everything inside a record of the language: its ops, its texts of words, the entries and elements it names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import msgspec
@@ -12,20 +12,24 @@ from studio.content.load import load
 
 _PLAIN_TEXT = frozenset({"text", "id", "name", "source", "kind", "sys", "op"})
 """Fields that are no words."""
+_SIMPLE = frozenset({str, int, bool})
 
 
 def records_in(part: object) -> Iterator[msgspec.Struct]:
     """A record and every record inside it, outermost first."""
-    if isinstance(part, msgspec.Struct):
-        yield part
-        for field in part.__struct_fields__:
-            yield from records_in(getattr(part, field))
-    elif isinstance(part, (tuple, list)):
-        for item in part:
-            yield from records_in(item)
-    elif isinstance(part, dict):
-        for item in part.values():
-            yield from records_in(item)
+    todo = [part]
+    while todo:
+        part = todo.pop()
+        inner: Iterable[object] = ()
+        if isinstance(part, msgspec.Struct):
+            yield part
+            inner = [getattr(part, field) for field in part.__struct_fields__]
+        elif isinstance(part, (tuple, list)):
+            inner = part
+        elif isinstance(part, dict):
+            inner = part.values()
+        # Most fields are words and numbers, or empty.
+        todo += [item for item in inner if item and type(item) not in _SIMPLE][::-1]
 
 
 def ops_in(part: object) -> Iterator[Op]:
