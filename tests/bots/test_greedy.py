@@ -45,6 +45,12 @@ def test_a_greedy_overlord_takes_more_conquest_than_a_random_one() -> None:
     assert conquest_left("drowned_king", 4, "greedy") < conquest_left("drowned_king", 4, "random")
 
 
+def test_greedy_wins_against_random_from_either_side() -> None:
+    # `studio simulate … --games 200 --seat overlord=random` and `heroes=random` measure it in full.
+    assert won("drowned_king", 10, heroes="greedy", overlord="random") >= 9
+    assert won("drowned_king", 10, heroes="random", overlord="greedy") <= 1
+
+
 def test_greedy_heroes_use_the_special_actions_of_a_quest() -> None:
     rules = opened("ember_light", 4)
     games = [play(rules, seat_policies(rules, {}, "greedy"), game_seed(5, i)).state for i in range(3)]

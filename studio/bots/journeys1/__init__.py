@@ -5,7 +5,7 @@ It reads the table the rules keep for a state, and nothing that the seat may not
 
 from typing import TYPE_CHECKING, Any, cast
 
-from studio.bots.journeys1 import fight, gear, heroes, overlord
+from studio.bots.journeys1 import familiars, fight, gear, guard, heroes, overlord, placing, shopping, skills
 from studio.bots.tactics import use_faces
 from studio.kit.rng import below
 from studio.rules.core.actions import PASS, Action, Actions, Choose, Number, PickOption, Use
@@ -14,6 +14,7 @@ from studio.rules.core.asking import ask_at
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import AskF, WindowF
 from studio.rules.core.state import GameState
+from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import attack as fights
 from studio.rules.journeys1 import frames
 
@@ -64,7 +65,7 @@ class Greedy:
             case WindowF():
                 if mine:
                     return overlord.answer_window(game, t, f.window, cast("dict[str, object]", f.names), actions)
-                return self._window(game, t, actions)
+                return self._window(game, t, f, actions)
             case frames.PlotF():
                 return overlord.plot(game, t, actions)
             case frames.DiscardF():
@@ -72,27 +73,32 @@ class Greedy:
             case frames.FundF():
                 return overlord.fund(game, t, actions)
             case frames.SpawnF():
-                return overlord.place(game, t, actions)
+                return placing.place(game, t, actions)
             case frames.EquipF():
                 return gear.arrange(game, t, t.figures[f.figure], actions)
             case frames.ReceiveF():
                 return gear.received(game, t, t.figures[f.figure], f.card, actions)
             case frames.ShopF():
-                return gear.shop(game, t, t.figures[f.figure], f.setup, actions)
-            case frames.SwapF() | frames.FamiliarF():
-                return PASS
+                return shopping.shop(game, t, t.figures[f.figure], f.setup, actions)
+            case frames.SwapF():
+                return skills.swap(game, t, t.figures[f.figure], actions)
+            case frames.TrainF():
+                best = a.Buy(skills.main_trait(game, t, f.figure))
+                return best if best in actions.fixed else None
+            case frames.FamiliarF():
+                return familiars.act(game, t, f, actions)
             case frames.RerollF():
                 attack = t.attacks[f.attack]
                 return fight.reroll(game, attack, actions, attack.declared_by == f.seat)
             case frames.AimF():
                 return self._aim(game, t, f, actions)
             case frames.DriftF():
-                return overlord.throw(game, t, t.figures[f.figure], actions) if mine else None
+                return placing.throw(game, t, t.figures[f.figure], actions) if mine else None
             case AskF():
                 return self._ask(game, t, f, actions, mine)
         return None
 
-    def _window(self, game: "Journeys1", t: "Table", actions: Actions) -> Action:
+    def _window(self, game: "Journeys1", t: "Table", f: WindowF, actions: Actions) -> Action:
         """A hero uses what is on offer, unless it would be wasted."""
         for action in actions.fixed:
             if not isinstance(action, Use):
@@ -101,6 +107,9 @@ class Greedy:
             figure = t.figures.get(action.figure)
             if name in SHUNNED or (name in BREAKABLE and figure is not None and figure.damage < 6):
                 continue
+            if name == "guard" and figure is not None:
+                if not guard.strikes_now(game, t, f.window, cast("dict[str, object]", f.names), figure):
+                    continue
             if name == "ghost_armor" and figure is not None:
                 if fight.left_of(game, t, figure.id) > 4 and fight.spare_of(game, t, figure.id) < 3:
                     continue
@@ -114,7 +123,7 @@ class Greedy:
             # Somebody else's figure is made to strike: where it hurts its own side most.
             worst: Action = max(strikes, key=lambda x: (self._charmed(game, t, figure.id, x), x.at))
             return worst
-        return fight.best_strike(game, t, figure, strikes)[1]
+        return fight.best_strike(game, t, figure, strikes, guard.interrupted(t))[1]
 
     def _charmed(self, game: "Journeys1", t: "Table", figure: int, strike: Any) -> int:
         hit = t.figures_on(1 << game.index(strike.at))
@@ -140,7 +149,7 @@ class Greedy:
                 return best[1]
             return PASS if PASS in fixed else None
         if actions.mask:
-            return overlord.place(game, t, actions) if mine else None
+            return placing.place(game, t, actions) if mine else None
         figures = [x for x in fixed if isinstance(x, Choose) and isinstance(x.thing, int) and x.thing in t.figures]
         if figures:
             hostile = [x for x in figures if (t.figures[x.thing].kind == "hero") == mine]  # type: ignore[index]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 ADDED = ("attack.damage", "attack.range", "attack.surges", "attack.pierce")
 """What is added to an attack without dice."""
 CAP = 5
+SAVES = 3
+"""What it adds to a kill that the victim's own attack does not happen."""
 FAR = 12
 """Attacks are not thought of beyond so many squares."""
 
@@ -73,7 +75,7 @@ _recent: list[tuple[object, dict[tuple[int, int], Blow]]] = []
 
 def _blows(t: "Table") -> dict[tuple[int, int], Blow]:
     index = modifiers.index_of(t)
-    if any(name in index.wide for name in ADDED):
+    if any(index.wide[name] for name in ADDED):
         # Somebody gives to others by where they stand: it holds until a figure moves.
         here: dict[tuple[int, int], Blow] = t.memo.setdefault("bot blows", {})
         return here
@@ -127,8 +129,13 @@ def worth(game: "Journeys1", t: "Table", target: int, chances: Odds) -> int:
     return chances.wounds + kill * chances.kill
 
 
-def best_strike(game: "Journeys1", t: "Table", figure: Figure, strikes: list[Strike]) -> tuple[int, Strike | None]:
-    """The strike that is worth most, and its worth; none when there is no strike."""
+def best_strike(
+    game: "Journeys1", t: "Table", figure: Figure, strikes: list[Strike], about_to_strike: int = 0
+) -> tuple[int, Strike | None]:
+    """The strike that is worth most, and its worth; none when there is no strike.
+
+    Killing the enemy that is just about to strike counts for more.
+    """
     means = {m.weapon: m for m in aim.means_of(game, t, figure)}
     own = t.cells[figure.id]
     best, chosen = -1, None
@@ -145,7 +152,10 @@ def best_strike(game: "Journeys1", t: "Table", figure: Figure, strikes: list[Str
         score = 0
         for target in hit:
             distance = 0 if strike.turn >= 0 else game.distance(t, own, 1 << square)
-            value = worth(game, t, target, odds_against(game, t, figure, m, target, distance))
+            chances = odds_against(game, t, figure, m, target, distance)
+            value = worth(game, t, target, chances)
+            if target == about_to_strike:
+                value += SAVES * chances.kill
             score += value if game.team(t.figures[target].seat) != game.team(figure.seat) else -value
         if score > best:
             best, chosen = score, strike

@@ -1,11 +1,11 @@
-"""What a hero buys, wears and keeps: items by their use to this hero."""
+"""What a hero wears and keeps: items by their use to this hero."""
 
 from typing import TYPE_CHECKING
 
 from studio.rules.core.actions import PASS, Action, Actions
 from studio.rules.core.state import Figure
 from studio.rules.journeys1 import actions as a
-from studio.rules.journeys1 import items, town
+from studio.rules.journeys1 import items
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 DICE = {"red": 26, "white": 26, "blue": 22, "green": 22, "yellow": 12, "black": 8}
 """What a die of a weapon is worth, in tenths of a wound."""
+
+SURGE, AFAR = 8, 10
+"""What surges buy, as far as one point at a time tells, and striking from afar."""
 
 
 def use_of(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
@@ -26,7 +29,8 @@ def use_of(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
         dice = stats.get("dice") or {}
         value: int = sum(DICE.get(die, 10) * n for die, n in dice.items())
         value += 12 * game.value(t, str(stats.get("attack", "melee")), figure.id)
-        return value + (6 if stats.get("hands") == 1 else 0)
+        value += max((SURGE // surge.cost for surge in found.entry.surges), default=0)
+        return value + (6 if stats.get("hands") == 1 else 0) + (AFAR if stats.get("attack") != "melee" else 0)
     if slot == "armour":
         return 20 * sum(m.amount for m in found.mods if m.what == "armour" and isinstance(m.amount, int))
     if slot == "shield":
@@ -48,7 +52,7 @@ def weapons(game: "Journeys1", t: "Table", figure: Figure) -> list[tuple[int, in
 
 def is_better(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> bool:
     """Whether an item would be put on at once in the place of one that is worn."""
-    return _gain(game, t, figure, entry) > -8
+    return gain(game, t, figure, entry) > -8
 
 
 def received(game: "Journeys1", t: "Table", figure: Figure, card: int, actions: Actions) -> Action:
@@ -106,39 +110,7 @@ def arrange(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> 
     return best[1] if best is not None else PASS
 
 
-def shop(game: "Journeys1", t: "Table", figure: Figure, setup: bool, actions: Actions) -> Action:
-    """Weapon, armour and potions at set-up; later what is left over buys treasures and potions."""
-    if setup:
-        best = town.recommended(game, t, figure.id)
-        if best and a.Buy(best) in actions.fixed:
-            return a.Buy(best)
-        for extra in ("iron_shield",):
-            if a.Buy(extra) in actions.fixed and _has_free_hand(game, t, figure):
-                return a.Buy(extra)
-        return PASS
-    potions = sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
-    for ware in ("gold", "silver", "copper"):
-        if a.Buy(ware) in actions.fixed:
-            return a.Buy(ware)
-    best_use, best = 0, ""
-    for action in actions.fixed:
-        if isinstance(action, a.Buy) and game.book.entry(action.what) is not None:
-            gain = _gain(game, t, figure, action.what)
-            if gain > best_use:
-                best_use, best = gain, action.what
-    if best:
-        return a.Buy(best)
-    if potions < 2 and a.Buy("healing_potion") in actions.fixed:
-        return a.Buy("healing_potion")
-    return PASS
-
-
-def _has_free_hand(game: "Journeys1", t: "Table", figure: Figure) -> bool:
-    used = sum(items.hands_of(game, c) for c in game.equipped(t, figure.id))
-    return game.value(t, "equip_hands", figure.id) - used >= 1
-
-
-def _gain(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
+def gain(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
     """How much better off a hero would be with an item than with the like of it that is worn."""
     found = game.book.entry(entry)
     slot = str(found.stats.get("slot", "other")) if found is not None else "other"

@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from studio.bots.journeys1 import fight, gear
+from studio.bots.journeys1.skills import main_trait
 from studio.bots.tactics import first_meeting, layers
 from studio.grid.reach import flood
 from studio.grid.squares import Squares
 from studio.quest.model import Objective, Quest, Trigger
 from studio.rules.core.state import Figure, Token
-from studio.rules.journeys1 import items, move
+from studio.rules.journeys1 import items, move, town
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
 NOWHERE = 999
 LIMIT = 90
 NAMED = re.compile(r"#([A-Za-z][A-Za-z0-9_]*)")
+
+
+SMALL_PURSE = 100
+SORE = 6
+"""So many wounds make a hero without potions think of town."""
+UPON = 9
+RICH, BARE = 19, 15
+"""What a visit to town is worth with a full purse, and for potions alone."""
 
 
 class Goal(NamedTuple):
@@ -186,8 +195,27 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
             add(14, game.area_masks[id_], id_)
         elif id_ in game.region_masks:
             add(28, game.region_masks[id_], id_)
+    if (errand := _errand(game, t, figure, field)) and (glyphs := game.active_glyphs(t)):
+        add(errand, glyphs, "town")
     found.sort(key=lambda goal: (-goal.value, goal.distance, goal.name))
     return found
+
+
+def _errand(game: "Journeys1", t: "Table", figure: Figure, field: list[Squares]) -> int:
+    """What going to town is worth: a full purse, or potions for a hurt hero who has none; nothing with enemies near."""
+    if figure.coins < SMALL_PURSE or t.counts.get(f"turn/glyph@{figure.id}"):
+        return 0
+    opened = [price for what, price in town.TREASURES.items() if t.counts.get(f"game/opened_{what}")]
+    trait = main_trait(game, t, figure.id)
+    if town.refusal(game, t, figure.id, trait, False) is None:
+        opened.append(town.TRAINING[trait])
+    rich = figure.coins >= min(opened, default=NOWHERE * NOWHERE)
+    bare = figure.damage >= SORE and not any(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
+    if not rich and not bare:
+        return 0
+    if any(first_meeting(field[:UPON], game.ring(t, t.cells[x])) < UPON for x in fight.enemies(game, t, figure)):
+        return 0
+    return RICH if rich else BARE
 
 
 def _markers(game: "Journeys1", t: "Table") -> list[tuple[Squares, Token]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from studio.bots.journeys1 import fight, goals
+from studio.bots.journeys1 import fight, goals, orders
 from studio.bots.journeys1.goals import NOWHERE
 from studio.bots.tactics import first_meeting
 from studio.rules.core.actions import PASS, Action, Actions, Choose, StepTo, Strike, Use
@@ -20,6 +20,8 @@ GOOD = 500
 """An attack worth this much, in thousandths of a wound, is worth making."""
 HURT = 5
 """So many wounds taken make a healing potion worth drinking."""
+CHEAPEST = 25
+"""With less there is nothing to be had in town."""
 NEAR, FAR = 8, 12
 """Enemies within so many steps are upon a hero; friends beyond so many are far behind."""
 Answers = Sequence[Action]
@@ -50,7 +52,7 @@ def declare(game: "Journeys1", t: "Table", figure: Figure) -> Action:
         return a.Declare("run")
     spare = fight.spare_of(game, t, figure.id)
     if fight.best_now(game, t, figure) >= GOOD:
-        return a.Declare("battle")
+        return a.Declare("ready" if orders.braces(game, t, figure) else "battle")
     speed = game.value(t, "speed", figure.id)
     distance, _, _ = goals.attack_way(game, t, figure)
     if distance <= speed + max(0, spare - 1):
@@ -93,7 +95,7 @@ def act(game: "Journeys1", t: "Table", f: ActF, actions: Actions) -> Action:
         return way
     if strike is not None and value > 0:
         return strike
-    return _order(game, t, figure, fixed) or (PASS if PASS in fixed else actions.nth(0))
+    return orders.order(game, t, figure, fixed) or (PASS if PASS in fixed else actions.nth(0))
 
 
 def _potion(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
@@ -128,12 +130,10 @@ def _climb(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Act
 
 def _in_town(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action:
     """Shops with what the purse allows, and comes back by the glyph nearest to where something is to be done."""
-    returns: list[tuple[int, a.FromTown]] = []
-    for action in fixed:
-        if isinstance(action, a.Shop) and figure.coins >= 50 and figure.mp >= 5:
-            return action
-        if isinstance(action, a.FromTown):
-            returns.append((_glyph_worth(game, t, figure, action.token), action))
+    returns = [(_glyph_worth(game, t, figure, x.token), x) for x in fixed if isinstance(x, a.FromTown)]
+    # Whoever came by a glyph in this turn stays till the next, so that nothing need be left for the way back (J-1612).
+    if a.Shop() in fixed and figure.coins >= CHEAPEST and figure.mp >= (5 if returns else 3):
+        return a.Shop()
     if returns:
         return max(returns, key=lambda pair: (pair[0], pair[1].token))[1]
     return PASS
@@ -198,7 +198,7 @@ def _go(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Acti
             if shut:
                 continue
             price = 2
-        elif goal.name == "stairs":
+        elif goal.name in ("stairs", "town"):
             price = 1
         elif goal.name in t.tokens and t.tokens[goal.name].kind == "chest":
             price = 2
@@ -229,6 +229,9 @@ def _on_the_spot(game: "Journeys1", t: "Table", name: str, fixed: Answers) -> Ac
     for action in fixed:
         if isinstance(action, a.TurnDoor):
             if action.door == name and action.open:
+                return action
+        elif isinstance(action, a.ToTown):
+            if name == "town":
                 return action
         elif isinstance(action, a.TakeStairs):
             if name == "stairs" and hidden >> game.index(action.to) & 1:
@@ -268,17 +271,6 @@ def _towards(
     if step in stairs and not actions.mask >> step & 1:
         return stairs[step]
     return StepTo(game.square(step))
-
-
-def _order(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> Action | None:
-    """The order for what is to come: rest when nobody is about, else guard, or dodge when badly hurt."""
-    if a.Order("rest") not in fixed:
-        return None
-    near = game.near(t, t.cells.get(figure.id, 0), 7)
-    threatened = any(t.cells[x] & near for x in fight.enemies(game, t, figure))
-    if not threatened and figure.fatigue:
-        return a.Order("rest")
-    return a.Order("dodge" if fight.left_of(game, t, figure.id) <= 5 and threatened else "guard")
 
 
 def has_potion(game: "Journeys1", t: "Table", figure: int, entry: str) -> bool:

@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 from studio.bots.journeys1 import fight
 from studio.bots.tactics import first_meeting, layers
-from studio.grid.squares import Squares, bits
+from studio.grid.squares import Squares
 from studio.rules.core.actions import PASS, Action, Actions, Choose, StepTo, Strike, Use
 from studio.rules.core.state import Figure
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import move, overlord
-from studio.rules.journeys1 import targets as aim
 from studio.rules.journeys1.frames import ActF
 
 if TYPE_CHECKING:
@@ -231,48 +230,3 @@ def _aside(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> A
     if good:
         return StepTo(game.square((good & -good).bit_length() - 1))
     return actions.nth(0)
-
-
-# --- placing ---------------------------------------------------------------------------------
-
-
-def place(game: "Journeys1", t: "Table", actions: Actions) -> Action:
-    """The square nearest to a hero on foot: behind the party when that is where nobody looks."""
-    prey = 0
-    weak, least = 0, 999
-    for id_ in game.hero_ids(t):
-        cells = t.cells.get(id_, 0)
-        prey |= cells
-        if cells and fight.left_of(game, t, id_) < least:
-            weak, least = cells, fight.left_of(game, t, id_)
-    field = layers(game.ways(t), weak or prey, game.all_squares(t) & ~move.obstacles(game, t), LIMIT)
-    best: tuple[int, Action] | None = None
-    for action in actions:
-        to = getattr(action, "to", None) or getattr(action, "thing", None)
-        if isinstance(to, tuple):
-            distance = first_meeting(field, 1 << game.index(to))
-            if best is None or distance < best[0]:
-                best = distance, action
-    return best[1] if best is not None else actions.nth(0)
-
-
-def throw(game: "Journeys1", t: "Table", figure: Figure, actions: Actions) -> Action:
-    """Where a figure thrown by a blow lands: in a pit, else farthest from its friends."""
-    pits = game.terrain(t, "pit")
-    friends = 0
-    for x in t.cells:
-        if x != figure.id and t.figures[x].kind == "hero":
-            friends |= t.cells[x]
-    best: tuple[int, Action] | None = None
-    for action in actions:
-        to = getattr(action, "to", None)
-        if to is None:
-            continue
-        bit = 1 << game.index(to)
-        score = (1000 if bit & pits else 0) + (game.distance(t, bit, friends) if friends else 0)
-        if best is None or score > best[0]:
-            best = score, action
-    return best[1] if best is not None else PASS
-
-
-__all__ = ["act", "aim", "answer_window", "bits", "discard", "fund", "place", "plot", "throw"]
