@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QCursor,
@@ -214,6 +214,14 @@ class BoardView(QGraphicsView):
         """The point of the viewport where a place in squares is shown."""
         return self.mapFromScene(QPointF(x * UNIT, y * UNIT))
 
+    def covers(self) -> list[QRect]:
+        """Where in the viewport things lie over the board: zoom cluster, minimap, banner, bubble."""
+        own = (self.viewport(), self.columns, self.rows)
+        found = [child for child in self.children() if isinstance(child, QWidget) and child not in own]
+        corner = self.viewport().pos()
+        shown = [child for child in found if not child.isHidden() and not child.objectName().startswith("qt_")]
+        return [child.geometry().translated(-corner) for child in shown]
+
     def set_tool_cursor(self, shape: Qt.CursorShape | QCursor) -> None:
         """The cursor while nothing else is going on."""
         self._tool_cursor = shape
@@ -398,6 +406,7 @@ class BoardView(QGraphicsView):
             self.rows.setGeometry(0, COLUMN_HIGH, ROW_WIDE, high - COLUMN_HIGH)
         size = self.zoom.sizeHint()
         self.zoom.setGeometry(wide - size.width() - 10, high - size.height() - 10, size.width(), size.height())
+        self.camera.keep()
         self.resized.emit()
         self._looked()
 
