@@ -65,6 +65,8 @@ class Campaign(Record):
     """How many heroes a group has."""
     group: tuple[Member, ...] = ()
     played: tuple[Played, ...] = ()
+    vars: dict[Id, int] = {}
+    """What the quests' campaign variables stand at; a later quest that has one of the same id begins with it."""
     system: str = "journeys1"
 
 
@@ -97,6 +99,7 @@ def setup(campaign: Campaign, quest: q.Quest, party: tuple[Id, ...] = (), **opti
     names = (*(member.hero for member in campaign.group), *party)[: campaign.heroes]
     made: dict[str, int | str | bool] = {**options, "campaign": True}
     made |= {f"won/{each.quest}": True for each in campaign.played if each.won}
+    made |= {f"var/{name}": campaign.vars[name] for name in variables(quest) if name in campaign.vars}
     for seat, member in enumerate(campaign.group, start=1):
         stage = level(member.won)
         if member.skills:
@@ -106,6 +109,11 @@ def setup(campaign: Campaign, quest: q.Quest, party: tuple[Id, ...] = (), **opti
     bonus = average(campaign.group) - 1
     made |= {"bonus_cards": bonus, "bonus_threat": bonus * campaign.heroes, "hordes": bonus >= 4}
     return GameSetup(quest, campaign.heroes, names, made)
+
+
+def variables(quest: q.Quest) -> tuple[Id, ...]:
+    """The variables that a quest shares with the others of a campaign."""
+    return tuple(x.var.id for x in quest.elements.values() if isinstance(x, q.Var) and x.var.scope == "campaign")
 
 
 def begun(campaign: Campaign, state: GameState) -> Campaign:
@@ -122,15 +130,23 @@ def begun(campaign: Campaign, state: GameState) -> Campaign:
     return replace(campaign, group=tuple(group))
 
 
-def ended(campaign: Campaign, won: bool) -> Campaign:
-    """The record after a quest: won, all heroes rise and the most seasoned retire; lost, the group ends (J-2105)."""
+def ended(
+    campaign: Campaign, won: bool, state: GameState | None = None, shared: tuple[Id, ...] = ()
+) -> Campaign:  # fmt: skip
+    """The record after a quest: won, all heroes rise and the most seasoned retire; lost, the group ends (J-2105).
+
+    What the `shared` variables stand at in the last state is kept when the quest was won: a lost one is played again.
+    """
     quest = next_quest(campaign)
     if quest is None:
         raise Fault(Text("campaign.over"))
     played = Played(quest, tuple(member.hero for member in campaign.group), won)
     group = tuple(replace(member, won=member.won + 1) for member in campaign.group) if won else ()
+    kept = (
+        dict(campaign.vars) | {n: state.vars[n] for n in shared if n in state.vars} if won and state else campaign.vars
+    )
     return replace(
-        campaign, group=tuple(x for x in group if x.won < RETIRED), played=(*campaign.played, played)
+        campaign, group=tuple(x for x in group if x.won < RETIRED), played=(*campaign.played, played), vars=kept
     )  # fmt: skip
 
 

@@ -36,6 +36,8 @@ class PlaySettings(Record):
     """Seat number → "person", "greedy", "random"…"""
     seed: int = 4711
     speed: Literal["0.5", "1", "4", "max"] = "1"
+    dice: Literal["engine", "typed"] = "engine"
+    """Who rolls: the engine, or people at the table, who type the faces."""
     party: tuple[str, ...] = ()
     quick: bool = True
     """Heroes are equipped and skilled by the program; otherwise the players shop and choose."""

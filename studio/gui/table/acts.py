@@ -13,8 +13,8 @@ MOVES = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 def handlers(mode: "PlayMode") -> dict[str, Callable[[], object]]:
     """The commands of a `PlayMode`."""
     found: dict[str, Callable[[], object]] = {
-        **{f"choice.{n}": partial(mode.choices.take, n) for n in range(1, 10)},
-        "choice.filter": mode.choices.open_filter,
+        **{f"choice.{n}": partial(mode.press_number, n) for n in range(1, 10)},
+        "choice.filter": lambda: mode.press_number(0),
         "edit.undo": mode.step_back,
         "edit.redo": mode.step_forward,
         "focus.default": mode.choices.take_default,
@@ -29,6 +29,7 @@ def handlers(mode: "PlayMode") -> dict[str, Callable[[], object]]:
         "game.log": lambda: mode.log.list.setFocus(),
         "game.hand": lambda: mode.panel_wanted.emit("cards"),
         "game.variables": lambda: mode.panel_wanted.emit("variables"),
+        "game.dice": mode.rolling.toggle,
         "game.sight": mode.toggle_sight,
         "game.threats": mode.toggle_threats,
         "game.follow": mode.toggle_follow,

@@ -17,6 +17,7 @@ from studio.kit.faults import Refused
 from studio.kit.rng import derive
 from studio.kit.text import _
 from studio.play.session import Session
+from studio.rules.core.actions import Action
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.state import GameState
 
@@ -94,6 +95,8 @@ class Bots(QObject):
         self.speed = "1"
         self.paused = False
         self.opener: Opener = open_game
+        self.acts: Callable[[Action], bool] = self._answer
+        """Gives an answer; answers whether it was given, or waits for something."""
         self.answered = 0
         """Answers of bots since a person was last asked."""
         self._held = held
@@ -254,12 +257,20 @@ class Bots(QObject):
                 pass
         session.changed.emit()
 
+    def _answer(self, action: Action) -> bool:
+        if self.session is not None:
+            self.session.act(action)
+        return self.session is not None
+
     def _give(self, session: Session) -> bool:
         """Gives the first thought as an answer; answers whether there is another for the state it led to."""
         try:
-            self._asked = session.act(self._thoughts.popleft().action).state
+            if not self.acts(self._thoughts[0].action):
+                return False  # somebody rolls dice for it first
         except Refused as refused:
             self._give_up(str(refused))
             return False
+        self._thoughts.popleft()
+        self._asked = session.state
         self.answered += 1
         return bool(self._thoughts) and session.is_present

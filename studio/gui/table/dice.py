@@ -1,108 +1,35 @@
-"""The dice tray: the last roll with true faces and its sum in words; dice that may be rerolled are buttons."""
+"""The dice tray: the last roll with true faces and its sum in words; dice to reroll are buttons; real dice are typed."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.content.types import Face
-from studio.gui.kit import icons, theme
-from studio.gui.kit.sheet import font, set_role
+from studio.gui.kit.laying import clear
+from studio.gui.kit.sheet import set_role
+from studio.gui.kit.speak import announce
+from studio.gui.table.die import SIDE, DieView
+from studio.gui.table.parts import bare, rich
 from studio.kit.text import _, ngettext
+from studio.play.rolls import Roll
 
-SIDE = 42
-COLOURS = {
-    "red": "#B3261E",
-    "blue": "#1F5FBF",
-    "white": "#F4F1EA",
-    "yellow": "#E3B527",
-    "green": "#1F6B3A",
-    "black": "#26242A",
-    "brown": "#6E4A2B",
-    "grey": "#7A7D84",
-    "power": "#26242A",
-}
-
-
-def face_words(face: Face) -> str:
-    """A face in words."""
-    parts = (
-        ngettext("{n} range", "{n} range", face.range) if face.range else "",
-        ngettext("{n} damage", "{n} damage", face.damage) if face.damage else "",
-        ngettext("{n} surge", "{n} surges", face.surge) if face.surge else "",
-        ngettext("{n} shield", "{n} shields", face.shield) if face.shield else "",
-        _("miss") if face.miss else "",
-        _("one range or damage") if face.boost else "",
-    )
-    return ", ".join(filter(None, parts)) or _("blank")
-
-
-class DieView(QWidget):
-    """One die, 42×42: range top left, hearts bottom left, surges top right."""
-
-    pressed = Signal()
-
-    def __init__(self, die: str, face: Face, place: int = 0) -> None:
-        super().__init__()
-        self.die, self.face, self.place = die, face, place
-        self.can_press = False
-        self.setFixedSize(SIDE, SIDE)
-        words = _("{die} die: {face}", die=_(die), face=face_words(face))
-        self.setToolTip(words)
-        self.setAccessibleName(words)
-
-    def allow(self, on: bool) -> None:
-        """Whether the die is a button (a reroll)."""
-        self.can_press = on
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if on else Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
-        self.update()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.can_press:
-            self.pressed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.can_press and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.pressed.emit()
-            return
-        super().keyPressEvent(event)
-
-    def sizeHint(self) -> QSize:
-        return QSize(SIDE, SIDE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look = theme.now()
-        fill = COLOURS.get(self.die, COLOURS["black"])
-        ink = "#FFFFFF" if theme.contrast(fill, "#FFFFFF") >= 3 else "#1F1D1B"
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = 2 if self.hasFocus() or self.can_press else 1
-        painter.setPen(QPen(theme.colour(look.ui.focus if self.hasFocus() else look.ui.line_strong), wide))
-        painter.setBrush(theme.colour(fill))
-        painter.drawRoundedRect(QRectF(1, 1, SIDE - 2, SIDE - 2), 6, 6)
-        painter.setPen(theme.colour(ink))
-        face = self.face
-        painter.setFont(font(14, True))
-        if face.miss:
-            painter.setFont(font(20, True))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "✕")
-        elif face.boost:
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "+1")
-        if face.range:
-            painter.drawText(QPointF(6, 17), str(face.range))
-        for n in range(face.damage):
-            icons.paint(painter, "heart", QRectF(5 + n * 9, SIDE - 15, 10, 10), ink)
-        for n in range(face.surge):
-            icons.paint(painter, "bolt", QRectF(SIDE - 14 - n * 9, 5, 10, 10), ink)
-        for n in range(face.shield):
-            icons.paint(painter, "shield", QRectF(SIDE - 15 - n * 9, SIDE - 15, 10, 10), ink)
-        painter.end()
+PICK = 34
+"""Side of a face that can be chosen."""
+TIGHT = 6
+"""More dice than this are drawn smaller."""
+Faces = Callable[[str], tuple[Face, ...]]
 
 
 class DiceTray(QWidget):
-    """Dice of the last roll, the sum line below."""
+    """Dice of the last roll, the sum line below; or the dice a person is rolling at the table."""
 
     reroll = Signal(int)
+    typed = Signal(tuple)
+    """The faces a person has typed, counted from 0."""
+    engine_wanted = Signal()
+    """The engine shall roll after all."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,11 +38,11 @@ class DiceTray(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         head = QHBoxLayout()
-        title = QLabel(_("Last roll").upper())
-        set_role(title, "section")
+        self.title = QLabel()
+        set_role(self.title, "section")
         self.who = QLabel()
         set_role(self.who, "dim")
-        head.addWidget(title)
+        head.addWidget(self.title)
         head.addStretch(1)
         head.addWidget(self.who)
         column.addLayout(head)
@@ -132,26 +59,170 @@ class DiceTray(QWidget):
         self.sum = QLabel()
         self.sum.setWordWrap(True)
         inside.addWidget(self.sum)
+        self._picker = QWidget()
+        self._faces_row = QHBoxLayout()
+        self._faces_row.setSpacing(4)
+        self._picks(inside)
         column.addWidget(well)
         self.dice: list[DieView] = []
+        self.faces: list[DieView] = []
+        self.given: tuple[int, ...] = ()
+        self.is_asking = False
+        """A person is typing what was rolled at the table."""
+        self._shown: Roll | None = None
+        self._wanted: Callable[[tuple[int, ...]], tuple[str, ...]] = lambda _faces: ()
+        self._faces_of: Faces = lambda _die: ()
         self.hide()
 
-    def show_roll(self, who: str, dice: tuple[tuple[str, Face], ...], words: str) -> None:
-        """Another roll; nothing is shown without dice."""
-        for die in self.dice:
-            die.hide()
-            die.deleteLater()
+    def _picks(self, inside: QVBoxLayout) -> None:
+        """Six faces to choose from, and the buttons below them."""
+        box = QVBoxLayout(self._picker)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        box.addLayout(self._faces_row)
+        foot = QHBoxLayout()
+        foot.setSpacing(6)
+        self.use = QPushButton(_("Use these"))
+        set_role(self.use, "main")
+        self.use.clicked.connect(self._use)
+        self.back = QPushButton(_("Back"))
+        self.back.clicked.connect(self.take_back)
+        self.engine = QPushButton(_("Let the engine roll"))
+        set_role(self.engine, "link")
+        self.engine.clicked.connect(self.engine_wanted)
+        foot.addWidget(self.use)
+        foot.addWidget(self.back)
+        foot.addStretch(1)
+        foot.addWidget(self.engine)
+        box.addLayout(foot)
+        inside.addWidget(self._picker)
+        self._picker.hide()
+
+    # --- the last roll ------------------------------------------------------------------------
+
+    def show_roll(self, roll: Roll, faces_of: Faces, *, spins: bool = False) -> None:
+        """Another roll; nothing is shown without dice. New ones tumble when `spins`."""
+        if self.is_asking:
+            return
+        before, self._shown = self._shown, roll
+        self._faces_of = faces_of
+        self._lay([(die, face) for die, face in roll.dice], roll.old)
+        self.title.setText(_("Last roll").upper())
+        self.who.setText(roll.who)
+        self.sum.setText(rich(roll.words))
+        self.setVisible(bool(roll.dice))
+        if spins and before is not None and roll.key != before.key:
+            same = len(roll.old) == len(roll.dice)
+            for die in self.dice:
+                if not same or roll.old[die.place] is not None:
+                    die.spin(faces_of(die.die))
+        if roll.dice and (before is None or roll.key != before.key or roll.words != before.words):
+            self.setAccessibleDescription(bare(roll.words))
+
+    def _lay(self, dice: list[tuple[str, Face | None]], old: tuple[Face | None, ...] = ()) -> None:
+        for view in self.dice:
+            view.hide()
+            view.deleteLater()
         self.dice = []
+        side = SIDE if len(dice) < TIGHT else max(24, 246 // len(dice) - 4)
+        self._row.setSpacing(6 if len(dice) < TIGHT else 4)
         for place, (id_, face) in enumerate(dice):
-            die = DieView(id_, face, place)
-            die.pressed.connect(lambda place=place: self.reroll.emit(place))
-            self._row.insertWidget(place, die)
-            self.dice.append(die)
-        self.who.setText(who)
-        self.sum.setText(words)
-        self.setVisible(bool(dice))
+            view = DieView(id_, face, place, side, old[place] if place < len(old) else None)
+            view.pressed.connect(lambda place=place: self.reroll.emit(place))
+            self._row.insertWidget(place, view)
+            self.dice.append(view)
 
     def allow(self, places: frozenset[int]) -> None:
         """The dice that may be rolled again are buttons."""
         for die in self.dice:
             die.allow(die.place in places)
+
+    # --- typing real dice ---------------------------------------------------------------------
+
+    def ask(self, who: str, wanted: Callable[[tuple[int, ...]], tuple[str, ...]], faces_of: Faces) -> None:
+        """Asks for the faces of dice that are rolled at the table; `wanted` tells which are still missing."""
+        self.is_asking = True
+        self.given = ()
+        self._wanted, self._faces_of = wanted, faces_of
+        self.who.setText(who)
+        self.title.setText(_("Roll and type").upper())
+        self._picker.show()
+        self.show()
+        self._show_typing()
+
+    def leave(self) -> None:
+        """Nothing is typed any more."""
+        self.is_asking = False
+        self.given = ()
+        self._shown = None
+        self._picker.hide()
+
+    def pick(self, number: int) -> None:
+        """The face with this number, from 1, of the die that is asked for."""
+        open_ = self._wanted(self.given)
+        if not self.is_asking or not open_:
+            return
+        count = len(self._faces_of(open_[0]))
+        if not 1 <= number <= count:
+            told = _("A {die} die has faces 1 to {count}; {n} is none of them.", die=_(open_[0]), count=count, n=number)
+            self.sum.setText(told)
+            announce(self, told)
+            return
+        self.given = (*self.given, number - 1)
+        self._show_typing()
+
+    def take_back(self) -> None:
+        """The last face is asked for again."""
+        if self.given:
+            self.given = self.given[:-1]
+            self._show_typing()
+
+    def _use(self) -> None:
+        if self.is_asking and not self._wanted(self.given):
+            given = self.given
+            self.leave()
+            self.typed.emit(given)
+
+    def _show_typing(self) -> None:
+        """The dice so far, those that are open, and the faces of the first of them."""
+        open_ = self._wanted(self.given)
+        done = [self._die_before(n) for n in range(len(self.given))]
+        self._lay([*done, *((die, None) for die in open_)])
+        self.faces = []
+        clear(self._faces_row)
+        if open_:
+            if len(done) < len(self.dice):
+                self.dice[len(done)].chosen = True
+            for number, face in enumerate(self._faces_of(open_[0]), 1):
+                view = DieView(open_[0], face, number - 1, PICK)
+                view.show_key(str(number))
+                view.allow(True)
+                view.pressed.connect(lambda number=number: self.pick(number))
+                self._faces_row.addWidget(view)
+                self.faces.append(view)
+            self._faces_row.addStretch(1)
+            place, count = len(done) + 1, len(done) + len(open_)
+            told = _("{die} die, {place} of {count}: which face? 1 to {faces}", die=_(open_[0]).capitalize(), place=place, count=count, faces=len(self.faces))  # fmt: skip
+        else:
+            told = ngettext("{n} die is typed.", "{n} dice are typed.", len(self.given))
+        self.sum.setText(told)
+        announce(self, told)
+        self.use.setEnabled(not open_)
+        self.back.setEnabled(bool(self.given))
+        first = self.faces[0] if self.faces else self.use
+        first.show()
+        first.setFocus()
+
+    def _die_before(self, place: int) -> tuple[str, Face | None]:
+        """A die that was typed."""
+        die = self._wanted(self.given[:place])[0]
+        return die, self._faces_of(die)[self.given[place]]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if self.is_asking and Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            self.pick(key - Qt.Key.Key_0)
+        elif self.is_asking and key == Qt.Key.Key_Backspace:
+            self.take_back()
+        else:
+            super().keyPressEvent(event)

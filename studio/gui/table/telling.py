@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
-from studio.content.types import Face
 from studio.gui.table.timeline import Mark
 from studio.kit.text import Text, _, is_known, ngettext, say
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
 from studio.play.session import Session
-from studio.rules.core.events import Activated, AttackChanged, AttackEnded, Damaged, Gained, Rolled, RoundStarted
-from studio.rules.core.state import Attack, GameState, Outcome
+from studio.rules.core.events import Activated, Gained, RoundStarted
+from studio.rules.core.state import Outcome
 
 PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
 
@@ -26,14 +25,6 @@ class Top(NamedTuple):
     rest: tuple[tuple[str, str], ...]
 
 
-class Roll(NamedTuple):
-    """The last roll: who, dice with faces, the sum in words."""
-
-    who: str = ""
-    dice: tuple[tuple[str, Face], ...] = ()
-    words: str = ""
-
-
 class Telling:
     """Words of one session; the lines of a moment are made once."""
 
@@ -47,7 +38,10 @@ class Telling:
         kept = self._lines.get(at)
         if kept is None or kept[0] is not moment:
             before = self._session.moments[max(0, at - 1)].state
-            kept = (moment, tell(moment, before, self._names))
+            told = tell(moment, before, self._names)
+            if moment.faces:
+                told = (*told, Line(_("These dice were rolled at the table."), "die", level=1))
+            kept = (moment, told)
             self._lines[at] = kept
         return [(at, line) for line in kept[1]]
 
@@ -142,55 +136,3 @@ class Telling:
         why = own or (say(Text(outcome.reason)) if is_known(outcome.reason) else "")
         rule = f"({outcome.rule})" if outcome.rule else ""
         return " ".join(filter(None, (why, _("Round {n}.", n=outcome.round or self._session.state.round), rule)))
-
-
-def last_roll(session: Session, names: Names) -> Roll:
-    """The newest dice up to the moment that is looked at."""
-    for at in range(session.at, -1, -1):
-        moment = session.moments[at]
-        for event in reversed(moment.events):
-            if isinstance(event, AttackChanged) and event.attack.faces:
-                roll = _attack_roll(event.attack, moment.state, session.moments[max(0, at - 1)].state, names)
-                return roll._replace(words=roll.words + _came_of_it(session, at, event.attack.target))
-            if isinstance(event, Rolled) and event.faces:
-                who = names.figure(moment.state, event.figure) if event.figure else names.seat(moment.state, event.seat)
-                return Roll(who, _dice(names, event.dice, event.faces), "")
-    return Roll()
-
-
-def _came_of_it(session: Session, since: int, target: int) -> str:
-    """What the target of a roll suffered from it, once that is known."""
-    for moment in session.moments[since : session.at + 1]:
-        for event in moment.events:
-            if isinstance(event, Damaged) and event.figure == target:
-                return ngettext(": {n} wound", ": {n} wounds", event.amount)
-            if isinstance(event, AttackEnded):
-                return ""
-    return ""
-
-
-def _attack_roll(attack: Attack, state: GameState, before: GameState, names: Names) -> Roll:
-    def called(id_: int) -> str:
-        return names.figure(state if id_ in state.figures else before, id_)
-
-    target = called(attack.target) if attack.target else names.square(attack.square)
-    dice = _dice(names, attack.dice, attack.faces)
-    faces = [face for _die, face in dice]
-    if any(face.miss for face in faces):
-        words = _("A miss.")
-    else:
-        reach = sum(f.range for f in faces) + attack.plus.get("range", 0) + attack.boost_range
-        damage = sum(f.damage for f in faces) + attack.plus.get("damage", 0) + attack.boost_damage
-        surges = sum(f.surge for f in faces) + attack.plus.get("surge", 0)
-        words = ", ".join(
-            (
-                _("Range {n} of {needed}", n=reach, needed=attack.distance),
-                _("damage {n}", n=damage),
-                ngettext("{n} surge", "{n} surges", surges),
-            )
-        )
-    return Roll(_("{who} → {target}", who=called(attack.attacker), target=target), dice, words)
-
-
-def _dice(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[str, Face], ...]:
-    return tuple((die, names.catalogue.die(die).faces[face]) for die, face in zip(dice, faces, strict=False))

@@ -26,8 +26,9 @@ from studio.gui.table.log import Log
 from studio.gui.table.lore import Lore
 from studio.gui.table.marks import Marks
 from studio.gui.table.party import Aims, Monsters, Party
+from studio.gui.table.rolling import Rolling
 from studio.gui.table.rows import Row, listing
-from studio.gui.table.telling import Telling, last_roll
+from studio.gui.table.telling import Telling
 from studio.gui.table.timeline import Timeline
 from studio.gui.table.walking import Walking
 from studio.gui.table.why import Why
@@ -36,6 +37,7 @@ from studio.kit.text import _, ngettext, say
 from studio.play import replay
 from studio.play.income import next_threat
 from studio.play.names import Names
+from studio.play.rolls import last_roll
 from studio.play.seats import Seats
 from studio.play.session import Moment, Session
 from studio.quest.model import Quest
@@ -66,7 +68,6 @@ class PlayMode(Mode):
         self.names: Names | None = None
         self.options: tuple[Option, ...] = ()
         self.walking, self.marks, self.why = Walking(self), Marks(self), Why(self)
-        self.lore = Lore(self)
         self.shows_sight = False
         self.shows_threats = False
         self._klass: SizeClass = "medium"
@@ -76,7 +77,10 @@ class PlayMode(Mode):
         """First moment whose lines are not in the log yet."""
         self._leave: Callable[[], None] = lambda: None
         self._build()
-        self.bots = Bots(lambda: self.animator.is_running or self.read_aloud.isVisible(), self)
+        self.lore, self.rolling = Lore(self), Rolling(self)
+        self.rolling.on = settings.now.play.dice == "typed"
+        self.bots = Bots(self._is_held, self)
+        self.bots.acts = self.rolling.answer
         self.bots.speed = settings.now.play.speed
         self._connect()
         self._dress()
@@ -177,6 +181,10 @@ class PlayMode(Mode):
         if self.session is not None:
             self._show_all()
 
+    def _is_held(self) -> bool:
+        """Whether bots wait: a figure is on its way, a text is read, dice are rolled at the table."""
+        return self.animator.is_running or self.read_aloud.isVisible() or self.rolling.is_waiting
+
     # --- a game -------------------------------------------------------------------------------
 
     def begin(self, quest: Quest, area: str = "") -> str:
@@ -196,6 +204,7 @@ class PlayMode(Mode):
     def take_session(self, session: Session, names: Names) -> None:
         """Shows another game from its present."""
         self._leave()
+        self.rolling.drop()
         self.animator.finish()
         self.session, self.names = session, names
         self.telling = Telling(session, names)
@@ -280,9 +289,18 @@ class PlayMode(Mode):
         self.bubble.hide()
         self._filter = ""
         try:
-            session.act(option.action)
+            self.rolling.answer(option.action)
         except Refused as refused:
             self.why.show(say(refused.text), refused.rule, option.square)
+
+    def press_number(self, number: int) -> None:
+        """1 to 9: the row with this key, 0: the filter; or the face of the die that is typed."""
+        if self.rolling.is_waiting:
+            self.dice.pick(number)
+        elif not number:
+            self.choices.open_filter()
+        else:
+            self.choices.take(number)
 
     def nudge(self) -> None:
         """A click while nobody at this screen is asked."""
@@ -313,6 +331,9 @@ class PlayMode(Mode):
             return
         self.animator.finish()
         self.bots.paused = self.bots.paused or bool(session.bot)
+        if self.rolling.drop():
+            self._show_all()
+            return
         try:
             session.back()
         except Refused as refused:
@@ -328,7 +349,7 @@ class PlayMode(Mode):
     def toggle_pause(self) -> None:
         """P: bots run or wait."""
         self.bots.paused = not self.bots.paused
-        self._show_choices()
+        self.show_choices()
         self.bots.wake()
 
     def change_speed(self, step: int, *, wrap: bool = False) -> None:
@@ -338,7 +359,7 @@ class PlayMode(Mode):
         self.bots.speed = SPEEDS[place]
         now = self.settings.now.play
         self.settings.change(play=msgspec.structs.replace(now, speed=SPEEDS[place]))
-        self._show_top()
+        self.show_top()
 
     # --- what the session tells ---------------------------------------------------------------
 
@@ -360,6 +381,7 @@ class PlayMode(Mode):
         if self._untold <= session.last:
             self._log_from(self._untold)
         self._untold = NEVER
+        self.rolling.follow(session.state)
         events = session.moments[session.at].events if session.is_present else ()
         self._show_all()
         self.animator.still = self.settings.now.reduced_motion
@@ -373,7 +395,7 @@ class PlayMode(Mode):
         self.actions_changed.emit()
 
     def _after_reading(self) -> None:
-        self._show_choices()
+        self.show_choices()
         self.bots.wake()
 
     def _log_from(self, moment: int) -> None:
@@ -396,7 +418,7 @@ class PlayMode(Mode):
     def _bot_failed(self, why: str) -> None:
         """A bot could not answer: the game waits."""
         self.toast.emit(why, "", None)
-        self._show_choices()
+        self.show_choices()
 
     def _slow(self) -> None:
         """A bot has been thinking for a while: the banner says so."""
@@ -426,17 +448,20 @@ class PlayMode(Mode):
         if self.variables is not None:
             self.variables.show_state(state)
         self._show_dice()
-        self._show_choices()
+        self.show_choices()
         self.marks.show()
-        self._show_top()
+        self.show_top()
         self._show_time()
 
-    def _show_choices(self) -> None:
+    def show_choices(self) -> None:
+        """Question and answers in the panel."""
         session, names = self.session, self.names
         if session is None or names is None:
             return
         decision, outcome = session.decision, session.outcome
-        if outcome is not None or decision is None:
+        if self.rolling.is_waiting:
+            self.choices.show_waiting(self.rolling.said, _("Roll at the table, then type each face below: 1 to 6."))
+        elif outcome is not None or decision is None:
             self.choices.show_waiting(
                 self.telling.ending(outcome),
                 self.telling.ending_reason(outcome),
@@ -496,11 +521,11 @@ class PlayMode(Mode):
             return
         before, self._hovered = self._hover_row(), square
         if self.can_act and self._hover_row() != before and not self.choices.filter.hasFocus():
-            self._show_choices()
+            self.show_choices()
 
     def _set_filter(self, text: str) -> None:
         self._filter = text
-        self._show_choices()
+        self.show_choices()
 
     def place_of(self, option: Option) -> XY | None:
         """The square an option is about."""
@@ -529,14 +554,17 @@ class PlayMode(Mode):
         session, names = self.session, self.names
         if session is None or names is None:
             return
+        if self.rolling.is_waiting:
+            return
         decision = session.decision
         if self._klass == "compact" and (decision is None or decision.kind not in ("reroll", "surge", "weapon")):
             self.dice.hide()  # a small window needs the room for answers
             return
-        roll = last_roll(session, names)
-        self.dice.show_roll(roll.who, roll.dice, roll.words)
+        spins = session.is_present and not self.settings.now.reduced_motion and self.bots.speed != "max"
+        self.dice.show_roll(last_roll(session, names), self.rolling.faces, spins=spins)
 
-    def _show_top(self) -> None:
+    def show_top(self) -> None:
+        """Top bar and banner: whose turn it is."""
         session, names = self.session, self.names
         if session is None or names is None:
             return
@@ -629,6 +657,9 @@ class PlayMode(Mode):
     def cancel(self) -> None:
         """Esc: stops a walk, closes what floats, puts the cursor down."""
         self.walking.stop()
+        if self.rolling.drop():
+            self.bots.paused = self.bots.paused or bool(self.session and self.session.bot)
+            self._show_all()
         if self.read_aloud.isVisible():
             self.read_aloud.leave()
         self.bubble.hide()
@@ -668,4 +699,4 @@ class PlayMode(Mode):
         small = klass in ("compact", "small")
         self.then.setVisible(not small)
         self.seed_button.setVisible(klass != "compact")
-        self._show_top()
+        self.show_top()

@@ -88,5 +88,6 @@ class Walking:
             if step not in session.rules.legal_actions(session.state):
                 self._route = ()
                 break
-            session.act(step)
+            if not self._mode.rolling.answer(step):
+                self._route = ()
         self._going = False

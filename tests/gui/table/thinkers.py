@@ -3,7 +3,7 @@
 import time
 
 from studio.bots.policy import register
-from studio.rules.core.actions import Action, Pass
+from studio.rules.core.actions import Action, Pass, Strike
 from studio.rules.core.api import GameSetup, Rules
 from studio.rules.core.decision import Decision
 from studio.rules.core.state import GameState
@@ -28,6 +28,19 @@ class Slow:
         return Pass()
 
 
+class Striker:
+    """Strikes where it can, else passes."""
+
+    name = "striker"
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def choose(self, view: GameState, decision: Decision, rng: int) -> Action:
+        actions = self._rules.legal_actions(view)
+        return next((action for action in actions if isinstance(action, Strike)), Pass())
+
+
 class Broken:
     """Fails."""
 
@@ -44,4 +57,5 @@ def open_toy(setup: GameSetup) -> Rules:
     """The toy's rules, and the bots that only tests have."""
     register("slow", Slow)
     register("broken", Broken)
+    register("striker", Striker)
     return Toy(setup.quest, setup.heroes)

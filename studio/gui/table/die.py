@@ -1,0 +1,167 @@
+"""One die, drawn with its true face: range top left, hearts bottom left, surges top right, +1, miss, blank."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from studio.content.types import Face
+from studio.gui.kit import icons, theme
+from studio.gui.kit.sheet import font
+from studio.kit.text import _, ngettext
+
+SIDE = 42
+GHOST = 14
+"""Side of the face that a die showed before it was rolled again."""
+SPIN_MS, SPIN_STEP_MS = 240, 40
+COLOURS = {
+    "red": "#B3261E",
+    "blue": "#1F5FBF",
+    "white": "#F4F1EA",
+    "yellow": "#E3B527",
+    "green": "#1F6B3A",
+    "black": "#26242A",
+    "brown": "#6E4A2B",
+    "grey": "#7A7D84",
+    "power": "#26242A",
+}
+
+
+def face_words(face: Face) -> str:
+    """A face in words."""
+    parts = (
+        ngettext("{n} range", "{n} range", face.range) if face.range else "",
+        ngettext("{n} damage", "{n} damage", face.damage) if face.damage else "",
+        ngettext("{n} surge", "{n} surges", face.surge) if face.surge else "",
+        ngettext("{n} shield", "{n} shields", face.shield) if face.shield else "",
+        _("miss") if face.miss else "",
+        _("one range or damage") if face.boost else "",
+    )
+    return ", ".join(filter(None, parts)) or _("blank")
+
+
+def paint_die(painter: QPainter, die: str, face: Face | None, side: float, border: str, wide: float = 1.0) -> None:
+    """A die at the painter's origin; without a face it shows a question mark."""
+    painter.save()
+    painter.scale(side / SIDE, side / SIDE)
+    fill = COLOURS.get(die, COLOURS["black"])
+    ink = "#FFFFFF" if theme.contrast(fill, "#FFFFFF") >= 3 else "#1F1D1B"
+    painter.setPen(QPen(theme.colour(border), wide * SIDE / side))
+    painter.setBrush(theme.colour(fill))
+    painter.drawRoundedRect(QRectF(1, 1, SIDE - 2, SIDE - 2), 6, 6)
+    painter.setPen(theme.colour(ink))
+    painter.setFont(font(14, True))
+    whole = QRectF(0, 0, SIDE, SIDE)
+    middle = Qt.AlignmentFlag.AlignCenter
+    if face is None:
+        painter.setFont(font(20, True))
+        painter.drawText(whole, middle, "?")
+    elif face.miss:
+        painter.setFont(font(20, True))
+        painter.drawText(whole, middle, "✕")
+    elif face.boost:
+        painter.drawText(whole, middle, "+1")
+    if face is not None:
+        if face.range:
+            painter.drawText(QPointF(6, 17), str(face.range))
+        for n in range(face.damage):
+            icons.paint(painter, "heart", QRectF(5 + n * 9, SIDE - 15, 10, 10), ink)
+        for n in range(face.surge):
+            icons.paint(painter, "bolt", QRectF(SIDE - 14 - n * 9, 5, 10, 10), ink)
+        for n in range(face.shield):
+            icons.paint(painter, "shield", QRectF(SIDE - 15 - n * 9, SIDE - 15, 10, 10), ink)
+    painter.restore()
+
+
+class DieView(QWidget):
+    """A die of a roll; it may be a button (to be rolled again, or a face to choose)."""
+
+    pressed = Signal()
+
+    def __init__(self, die: str, face: Face | None, place: int = 0, side: int = SIDE, old: Face | None = None) -> None:
+        super().__init__()
+        self.die, self.face, self.place, self.side, self.old = die, face, place, side, old
+        self.key = ""
+        """A key that is drawn in the corner."""
+        self.can_press = False
+        self.chosen = False
+        self._faces: tuple[Face, ...] = ()
+        self._turn = 0
+        self.setFixedSize(side, side)
+        self._name()
+
+    def _name(self) -> None:
+        words = _("not typed yet") if self.face is None else face_words(self.face)
+        told = _("{die} die: {face}", die=_(self.die), face=words)
+        if self.old is not None:
+            told = _("{told}, rolled again; it was {old}", told=told, old=face_words(self.old))
+        if self.key:
+            told = f"{self.key} · {told}"
+        self.setToolTip(told)
+        self.setAccessibleName(told)
+
+    def show_key(self, key: str) -> None:
+        """The key that chooses it."""
+        self.key = key
+        self._name()
+        self.update()
+
+    def allow(self, on: bool) -> None:
+        """Whether the die is a button."""
+        self.can_press = on
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if on else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def spin(self, faces: tuple[Face, ...]) -> None:
+        """Tumbles for a moment and settles on its face."""
+        self._faces, self._turn = faces, SPIN_MS // SPIN_STEP_MS
+        QTimer.singleShot(SPIN_STEP_MS, self, self._tumble)
+        self.update()
+
+    @property
+    def is_spinning(self) -> bool:
+        """Whether it has not settled yet."""
+        return self._turn > 0
+
+    def _tumble(self) -> None:
+        self._turn -= 1
+        if self._turn > 0:
+            QTimer.singleShot(SPIN_STEP_MS, self, self._tumble)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.can_press and self.rect().contains(event.position().toPoint()):
+            self.pressed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.can_press and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.pressed.emit()
+            return
+        super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.side, self.side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = theme.now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit = self.hasFocus() or self.chosen
+        face = (
+            self._faces[(self._turn + self.place) % len(self._faces)] if self._turn > 0 and self._faces else self.face
+        )
+        border = look.ui.focus if lit else look.ui.line_strong
+        paint_die(painter, self.die, face, self.side, border, 3 if lit else 2 if self.can_press else 1)
+        if self.old is not None and not self._turn:
+            painter.translate(self.side - GHOST, self.side - GHOST)
+            painter.setOpacity(0.85)
+            paint_die(painter, self.die, self.old, GHOST, look.ui.raised, 1)
+        if self.key:
+            box = QRectF(self.side - 13, self.side - 13, 12, 12)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour(look.ui.raised))
+            painter.drawEllipse(box)
+            painter.setPen(theme.colour(look.ui.text))
+            painter.setFont(font(10, True))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.key)
+        painter.end()

@@ -1,0 +1,129 @@
+"""The last roll of a game told: whose it is, the dice with their faces, and the sum with armour and result."""
+
+from typing import NamedTuple
+
+from studio.content.types import Face
+from studio.kit.text import _, ngettext
+from studio.play.names import Names
+from studio.play.session import Session
+from studio.play.values import armour_against
+from studio.rules.core.events import AttackChanged, AttackEnded, Damaged, Event, Rolled
+from studio.rules.core.state import Attack
+
+
+class Roll(NamedTuple):
+    """The last roll; names between two stars in `words` are bold."""
+
+    who: str = ""
+    dice: tuple[tuple[str, Face], ...] = ()
+    old: tuple[Face | None, ...] = ()
+    """The face a die had before it was rolled again."""
+    words: str = ""
+    key: tuple[int, ...] = ()
+    """Two rolls with the same key are the same."""
+
+
+def last_roll(session: Session, names: Names) -> Roll:
+    """The newest dice up to the moment that is looked at."""
+    for at in range(session.at, -1, -1):
+        events = session.moments[at].events
+        for place in range(len(events) - 1, -1, -1):
+            event = events[place]
+            if isinstance(event, AttackChanged) and event.attack.faces:
+                return _of_attack(session, names, at, event.attack)
+            if isinstance(event, Rolled) and event.faces:
+                state = session.moments[at].state
+                who = names.figure(state, event.figure) if event.figure else names.seat(state, event.seat)
+                return Roll(who, _dice(names, event.dice, event.faces), key=(at, place, *event.faces))
+    return Roll()
+
+
+def _of_attack(session: Session, names: Names, at: int, attack: Attack) -> Roll:
+    after, before = session.moments[at].state, session.moments[max(0, at - 1)].state
+
+    def called(id_: int) -> str:
+        return names.figure(after if id_ in after.figures else before, id_)
+
+    target = called(attack.target) if attack.target else names.square(attack.square)
+    dice = _dice(names, attack.dice, attack.faces)
+    who = _("{who} → {target}", who=called(attack.attacker), target=target)
+    words = _sum(session, at, attack, [face for _die, face in dice])
+    return Roll(who, dice, _old(session, names, at, attack), words, (attack.id, *attack.faces))
+
+
+def _sum(session: Session, at: int, attack: Attack, faces: list[Face]) -> str:
+    """The totals; once the attack is over, armour and what came of it."""
+    if any(face.miss for face in faces):
+        return _("**A miss.**")
+    reach = sum(f.range for f in faces) + attack.plus.get("range", 0) + attack.boost_range
+    hurt = sum(f.damage for f in faces) + attack.plus.get("damage", 0) + attack.boost_damage
+    damage = max(0, hurt * attack.plus.get("times", 1))
+    ranged = attack.kind != "melee" and not attack.sure
+    wounds, is_over = _came_of_it(session, at, attack)
+    if not is_over:
+        surges = sum(f.surge for f in faces) + attack.plus.get("surges", 0) - attack.spent
+        told = ngettext("{n} surge left", "{n} surges left", surges)
+        if ranged:
+            return _("Range {n} of {needed}, damage {damage}, {surges}", n=reach, needed=attack.distance, damage=damage, surges=told)  # fmt: skip
+        return _("Damage {damage}, {surges}", damage=damage, surges=told)
+    if ranged and reach < attack.distance:
+        return _("Range {n} of {needed}: **too short**", n=reach, needed=attack.distance)
+    armour = _armour(session, at, attack)
+    params: dict[str, str | int] = {"n": reach, "needed": attack.distance, "damage": damage, "wounds": wounds}
+    if armour is None:
+        if ranged:
+            return _("Range {n} of {needed}, damage {damage}: **{wounds}**", **params)
+        return _("Damage {damage}: **{wounds}**", **params)
+    pierced = min(armour, attack.plus.get("pierce", 0))
+    params["armour"] = _("{armour} − {pierce}", armour=armour, pierce=pierced) if pierced else str(armour)
+    if ranged:
+        return _("Range {n} of {needed}, damage {damage}, armour {armour}: **{wounds}**", **params)
+    return _("Damage {damage}, armour {armour}: **{wounds}**", **params)
+
+
+def _came_of_it(session: Session, since: int, attack: Attack) -> tuple[int, bool]:
+    """The wounds the target suffered from an attack up to the moment looked at, and whether the attack is over."""
+    wounds = 0
+    for moment in session.moments[since : session.at + 1]:
+        for event in _of(moment.events, attack):
+            if isinstance(event, Damaged) and event.figure == attack.target and event.killer == attack.attacker:
+                wounds += event.amount
+            elif isinstance(event, AttackEnded):
+                return wounds, True
+    return wounds, False
+
+
+def _of(events: tuple[Event, ...], attack: Attack) -> tuple[Event, ...]:
+    """The events from the last change of an attack on, or all where it is not changed."""
+    last = max(
+        (i for i, e in enumerate(events) if isinstance(e, AttackChanged) and e.attack.id == attack.id), default=-1
+    )
+    return tuple(e for e in events[last + 1 :] if not isinstance(e, AttackEnded) or e.attack == attack.id)
+
+
+def _armour(session: Session, at: int, attack: Attack) -> int | None:
+    """The armour the target had against an attack, None where the system has none."""
+    for moment in (session.moments[at], session.moments[max(0, at - 1)]):
+        if attack.target in moment.state.figures:
+            return armour_against(session.rules, moment.state, attack.target, attack.id)
+    return None
+
+
+def _old(session: Session, names: Names, at: int, attack: Attack) -> tuple[Face | None, ...]:
+    """What the dice that were rolled again had shown."""
+    if not attack.rerolled:
+        return ()
+    for index in range(at, max(-1, at - 12), -1):
+        for event in reversed(session.moments[index].events):
+            if not isinstance(event, AttackChanged) or event.attack.id != attack.id or not event.attack.faces:
+                continue
+            if event.attack.rerolled != attack.rerolled:
+                faces = [face for _die, face in _dice(names, event.attack.dice, event.attack.faces)]
+                return tuple(
+                    faces[i] if i in attack.rerolled and i < len(faces) else None for i in range(len(attack.dice))
+                )
+    return ()
+
+
+def _dice(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[str, Face], ...]:
+    return tuple((die, names.catalogue.die(die).faces[face]) for die, face in zip(dice, faces, strict=False))
