@@ -93,6 +93,9 @@ def frame_sheet(look: Look) -> str:
 #recentRow {{ background: transparent; border: 1px solid transparent; border-radius: 6px; }}
 #recentRow:hover {{ background: {ui.raised}; border: 1px solid {ui.line}; }}
 #recentRow:focus {{ border: 2px solid {ui.focus}; }}
+#recentRow QLabel[role="play"] {{ color: {ui.accent}; font-weight: bold; }}
+#rowPicture {{ background: {look.board.void}; border-radius: 4px; }}
+#dropSign {{ background: {ui.accent_soft}; border: 2px dashed {ui.accent}; border-radius: 8px; }}
 #recover {{ background: {ui.warning_soft}; border: 1px solid {ui.warning}; border-radius: 6px; }}
 #readAloud {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 8px; }}
 """

@@ -100,6 +100,24 @@ def open_copy(window: MainWindow, quest: Quest) -> Desk:
     return desk
 
 
+def open_template(window: MainWindow, path: Path) -> Desk | None:
+    """A copy of a quest to begin with, not yet saved; the quest itself is left as it is."""
+    try:
+        quest = storing.template_of(path)
+    except (Fault, OSError) as fault:
+        window.bars.show("new", str(fault), "error")
+        return None
+    return open_copy(window, quest)
+
+
+def choose_template(window: MainWindow) -> None:
+    """The dialogue for a quest to begin with."""
+    kinds = _("Quests ({patterns});;All files (*)", patterns=QUESTS)
+    name, _kind = QFileDialog.getOpenFileName(window, _("Begin with a copy of"), "", kinds)
+    if name:
+        open_template(window, Path(name))
+
+
 def _remember(window: MainWindow, desk: Desk) -> None:
     if desk.path is not None:
         window.settings.remember(str(desk.path), desk.title(), int(window.clock()), desk.document.quest.system)

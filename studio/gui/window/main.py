@@ -7,10 +7,10 @@ The window wires what the views may not know of each other: the editor's "play f
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QResizeEvent
+from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from studio.gui.kit import icons, theme
@@ -30,6 +30,9 @@ from studio.gui.window.toasts import Bars, Toasts
 from studio.gui.window.welcome import Welcome
 from studio.kit.text import _, say
 from studio.kit.where import Where
+
+if TYPE_CHECKING:
+    from studio.gui.window.dropping import DropSign
 
 T = TypeVar("T")
 CONTEXTS: dict[str, Context] = {"edit": "edit", "play": "play", "lab": "lab"}
@@ -73,6 +76,7 @@ class MainWindow(QMainWindow):
         self._footer()
         self.toasts = Toasts(self.stack)
         self._welcome: Welcome | None = None
+        self._drop_sign: DropSign | None = None
         self._titles_soon = Later(self._titles, 0, self)
         self._connect()
         self._minute = QTimer(self)
@@ -439,15 +443,26 @@ class MainWindow(QMainWindow):
             self.mode.fit(klass)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
+        if found := _files(event.mimeData()):
             event.acceptProposedAction()
+            if self._drop_sign is None:
+                from studio.gui.window.dropping import DropSign
+
+                self._drop_sign = DropSign(self)
+            self._drop_sign.say(found)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        if self._drop_sign is not None:
+            self._drop_sign.hide()
 
     def dropEvent(self, event: QDropEvent) -> None:
         from studio.gui.window import filing
 
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                filing.open_path(self, Path(url.toLocalFile()))
+        if self._drop_sign is not None:
+            self._drop_sign.hide()
+        event.acceptProposedAction()
+        for path in _files(event.mimeData()):
+            filing.open_path(self, path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         for desk in tuple(self.desks):
@@ -461,6 +476,11 @@ class MainWindow(QMainWindow):
                 mode.left()
             desk.close()
         event.accept()
+
+
+def _files(mime: QMimeData) -> tuple[Path, ...]:
+    """The files of this machine that are held over the window."""
+    return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
 
 
 def _first_stop(pane: QWidget) -> QWidget | None:

@@ -38,6 +38,7 @@ from studio.quest.names import text_of
 from studio.rules.core.api import GameSetup, open_game
 
 if TYPE_CHECKING:
+    from studio.gui.board.picture import BoardPicture
     from studio.gui.window.main import MainWindow
 
 log = logging.getLogger(__name__)
@@ -94,10 +95,9 @@ def open_installed(window: "MainWindow", folder: Path) -> Desk | None:
     return desk
 
 
-def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
-    """The map with what players see at the beginning: no hidden areas, no monsters in them."""
+def player_board(quest: Quest) -> "BoardPicture | None":
+    """The board as players see it at the beginning: no hidden areas, no monsters in them."""
     from studio.gui.board.of_game import picture_of_game
-    from studio.gui.board.render import render
     from studio.gui.board.runs import box_of
     from studio.quest.content import catalogue_of
 
@@ -108,7 +108,16 @@ def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
         log.info("no picture of %s: %s", quest.id, fault)
         return None
     picture = picture_of_game(state, quest, catalogue_of(quest), player=True)
-    cover = msgspec.structs.replace(picture, box=box_of(picture.floor))
+    return msgspec.structs.replace(picture, box=box_of(picture.floor))
+
+
+def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
+    """The map with what players see at the beginning, for the cover."""
+    from studio.gui.board.render import render
+
+    cover = player_board(quest)
+    if cover is None:
+        return None
     _x, _y, columns, rows_ = cover.box
     px = min(48.0, (wide - 60) / max(1, columns), (high - 60) / max(1, rows_))
     return QPixmap.fromImage(render(cover, px=px, dpr=2.0))

@@ -6,29 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from PySide6.QtGui import QIcon, QPixmap
 
 from studio.kit import paths
 from studio.kit.faults import Fault
-from studio.kit.text import _, ngettext
+from studio.kit.text import _
 from studio.quest import new
 from studio.quest import store as on_disk
 from studio.quest.files import read
 from studio.quest.lock import Locked
-from studio.quest.model import Area, Monster, Quest, System
+from studio.quest.model import Quest, System
 from studio.quest.names import text_of
 from studio.quest.store import Lost, Store
 
 log = logging.getLogger(__name__)
 Clock = Callable[[], float]
-
-
-class Glance(NamedTuple):
-    """What a quest's file shows without opening it."""
-
-    title: str
-    note: str
-    picture: QPixmap | None
 
 
 def open_store(path: Path, clock: Clock) -> Store:
@@ -48,6 +41,17 @@ def new_store(system: System, template: new.Template, clock: Clock) -> Store:
 def store_of(quest: Quest, clock: Clock) -> Store:
     """An imported or copied quest, without a file yet."""
     return on_disk.new_quest(quest, paths.journals(), clock=clock)
+
+
+def template_of(path: Path) -> Quest:
+    """A quest to begin another with: its title says that it is a copy."""
+    quest = read(path).quest
+    title = quest.header.title
+    texts = {
+        lang: {**words, title: _("{title}, a copy", title=words[title])} if title in words else words
+        for lang, words in quest.texts.items()
+    }
+    return msgspec.structs.replace(quest, texts=texts)
 
 
 def imported(path: Path) -> tuple[Quest, tuple[str, ...]]:
@@ -85,28 +89,21 @@ def discard(lost: Lost) -> None:
 # --- pictures --------------------------------------------------------------------------------
 
 
-def glance(path: Path) -> Glance | None:
-    """Title, numbers and thumbnail of a quest's file; None when it cannot be read."""
+def picture_of(path: Path) -> QPixmap | None:
+    """The thumbnail of a quest's file; None when it cannot be read."""
     try:
         file = path / "quest.json" if path.is_dir() else path
-        return _glance(path, file.stat().st_mtime_ns, _look_name())
+        return _picture_of(path, file.stat().st_mtime_ns, _look_name())
     except OSError:
         return None
 
 
 @functools.lru_cache(maxsize=32)
-def _glance(path: Path, _changed: int, _look: str) -> Glance | None:
+def _picture_of(path: Path, _changed: int, _look: str) -> QPixmap | None:
     try:
-        loaded = read(path)
+        return thumbnail(read(path).quest)
     except (Fault, OSError):
         return None
-    quest = loaded.quest
-    areas = sum(isinstance(element, Area) for element in quest.elements.values())
-    monsters = sum(isinstance(element, Monster) for element in quest.elements.values())
-    note = " · ".join((ngettext("{n} area", "{n} areas", areas), ngettext("{n} monster", "{n} monsters", monsters)))
-    if loaded.findings:
-        note = ngettext("{n} element cannot be read", "{n} elements cannot be read", len(loaded.findings))
-    return Glance(text_of(quest, quest.header.title) or quest.id, note, thumbnail(quest))
 
 
 def _look_name() -> str:
@@ -177,13 +174,31 @@ def installed() -> tuple[PackRow, ...]:
     return rows()
 
 
+def shipped_folder() -> Path | None:
+    """The folder of the quests that come with the program: in the package, or beside it in the repository."""
+    roots = (Path(__file__).parents[2] / "quests", Path(__file__).parents[3] / "quests")
+    return next((root for root in roots if (root / "journeys1" / "the_cellar").is_dir()), None)
+
+
+def shipped() -> tuple[tuple[str, Path], ...]:
+    """Title and folder of the quests that come with the program."""
+    root = shipped_folder()
+    found = []
+    for folder in sorted(file.parent for file in root.glob("*/*/quest.json")) if root is not None else ():
+        try:
+            quest = read(folder).quest
+        except (Fault, OSError) as fault:
+            log.info("%s cannot be read: %s", folder, fault)
+            continue
+        found.append((text_of(quest, quest.header.title) or folder.name, folder))
+    return tuple(found)
+
+
 def tutorial() -> Quest | None:
     """The quest for a first evening, where the program finds it."""
-    for root in (Path(__file__).parents[3] / "quests", Path(__file__).parents[2] / "quests"):
-        folder = root / "journeys1" / "the_cellar"
-        if folder.is_dir():
-            try:
-                return read(folder).quest
-            except Fault as fault:
-                log.info("the tutorial cannot be read: %s", fault)
-    return None
+    root = shipped_folder()
+    try:
+        return read(root / "journeys1" / "the_cellar").quest if root is not None else None
+    except (Fault, OSError) as fault:
+        log.info("the tutorial cannot be read: %s", fault)
+        return None

@@ -1,16 +1,19 @@
 """The page while no quest is open: start cards, recent quests, recovery, installed packs (ui.md §2.3)."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -18,9 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
+from studio.gui.window.glances import Glances, words_of
+from studio.gui.window.welcome_row import Row
 from studio.kit.text import _, ngettext
 from studio.quest.model import System
 from studio.quest.new import Template
@@ -35,6 +41,10 @@ SYSTEMS: dict[System, str] = {
     "command": "Dungeon\nCommand",
 }
 TEMPLATES: dict[Template, str] = {"blank": "Blank", "three_rooms": "Three rooms"}
+ASK_MS = 400
+"""The first page is shown before anything is counted."""
+COLUMNS = 400, 520
+LEAST_MARGIN, MOST_MARGIN = 24, 160
 
 
 def ago(seconds: float) -> str:
@@ -52,58 +62,8 @@ def ago(seconds: float) -> str:
 
 def _system_words(note: str) -> str:
     """The game of a recent quest; its system is kept as its note."""
-    return next((_(words) for system, words in SYSTEMS.items() if system == note), "")
-
-
-class Row(QFrame):
-    """A recent quest or a pack: picture, name, when, what is known; a click or Enter opens it."""
-
-    pressed = Signal()
-
-    def __init__(self, title: str, right: str, below: str, picture: QPixmap | None, tip: str = "") -> None:
-        super().__init__()
-        self.setObjectName("recentRow")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(f"{title}, {right}, {below}")
-        self.setToolTip(tip)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 6, 10, 6)
-        row.setSpacing(12)
-        image = QLabel()
-        image.setFixedSize(96, 72)
-        image.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        if picture is not None:
-            image.setPixmap(picture)
-        else:
-            image.setFrameShape(QFrame.Shape.StyledPanel)
-        row.addWidget(image)
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        first = QHBoxLayout()
-        name = Elided(title, middle=True)
-        set_role(name, "strong")
-        when = QLabel(right)
-        set_role(when, "dim")
-        first.addWidget(name, 1)
-        first.addWidget(when)
-        told = Elided(below)
-        set_role(told, "dim")
-        column.addStretch(1)
-        column.addLayout(first)
-        column.addWidget(told)
-        column.addStretch(1)
-        row.addLayout(column, 1)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.pressed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pressed.emit()
-            return
-        super().keyPressEvent(event)
+    names = {"journeys1": _("first edition"), "journeys2": _("second edition"), "command": _("Dungeon Command")}
+    return names.get(note, "")
 
 
 class Welcome(QWidget):
@@ -125,22 +85,40 @@ class Welcome(QWidget):
         outer.addWidget(area)
         page = QWidget()
         area.setWidget(page)
-        wide = QHBoxLayout(page)
-        wide.setContentsMargins(24, 40, 24, 24)
-        wide.setSpacing(48)
-        wide.addStretch(1)
+        self._wide = QHBoxLayout(page)
+        self._wide.setContentsMargins(24, 40, 24, 24)
+        self._wide.setSpacing(48)
+        self._wide.addStretch(1)
         left, self._right = QWidget(), QWidget()
-        left.setFixedWidth(400)
+        left.setFixedWidth(COLUMNS[0])
         self._right.setMinimumWidth(380)
-        self._right.setMaximumWidth(520)
-        wide.addWidget(left, 0, Qt.AlignmentFlag.AlignTop)
-        wide.addWidget(self._right, 4, Qt.AlignmentFlag.AlignTop)
-        wide.addStretch(1)
+        self._right.setMaximumWidth(COLUMNS[1])
+        self._wide.addWidget(left, 0, Qt.AlignmentFlag.AlignTop)
+        self._wide.addWidget(self._right, 1000, Qt.AlignmentFlag.AlignTop)
+        self._wide.addStretch(1)
         self._build_left(QVBoxLayout(left))
         self._column = QVBoxLayout(self._right)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
         self.rows: list[Row] = []
+        self._undrawn: list[tuple[Row, Path]] = []
+        self._recent: dict[str, tuple[Row, str]] = {}
+        """Path of a recent quest → its row and the words for its game."""
+        self._packs: dict[str, Row] = {}
+        self._drawing = Later(self._draw_one, 0, self)
+        self.glances = Glances(window.jobs, self)
+        self.glances.changed.connect(self._learned)
+        self._asking = QTimer(self)
+        self._asking.setSingleShot(True)
+        self._asking.setInterval(ASK_MS)
+        self._asking.timeout.connect(self._ask)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The room beside and between the columns grows with the window: 120 at 1280."""
+        super().resizeEvent(event)
+        room = min(max((self.width() - sum(COLUMNS)) // 3, LEAST_MARGIN), MOST_MARGIN)
+        self._wide.setContentsMargins(LEAST_MARGIN, 40 if self.height() >= 500 else 20, LEAST_MARGIN, 24)
+        self._wide.setSpacing(room)
 
     # --- the left column ----------------------------------------------------------------------
 
@@ -177,7 +155,7 @@ class Welcome(QWidget):
         for place, (key, words) in enumerate(TEMPLATES.items()):
             button = QToolButton()
             button.setObjectName("segment")
-            button.setProperty("end", "first" if place == 0 else "last")
+            button.setProperty("end", "first" if place == 0 else "middle")
             button.setText(_(words))
             button.setCheckable(True)
             button.setChecked(key == self._template)
@@ -185,18 +163,21 @@ class Welcome(QWidget):
             group.addButton(button)
             templates.addWidget(button)
             self.templates[key] = button
+        self.others = QToolButton()
+        self.others.setObjectName("segment")
+        self.others.setProperty("end", "last")
+        self.others.setText(_("From a template ▾"))
+        self.others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.others)
+        menu.aboutToShow.connect(lambda: self._fill_templates(menu))
+        self.others.setMenu(menu)
+        templates.addWidget(self.others)
         templates.addStretch(1)
         column.addLayout(templates)
         column.addSpacing(24)
-        for id_, extra in (("file.open", ""), ("file.import", "")):
-            action = self._window.commands.actions[id_]
-            words = action.text() if id_ == "file.open" else _("Import from another tool…")
-            words = _("Open a quest…") if id_ == "file.open" else words
-            link = self._link(
-                words, lambda id_=id_: self._window.commands.run(id_), self._window.commands.key_text(id_)
-            )
-            column.addLayout(link)
-            del extra
+        for id_, words in (("file.open", _("Open a quest…")), ("file.import", _("Import from another tool…"))):
+            run = partial(self._window.commands.run, id_)
+            column.addLayout(self._link(words, run, self._window.commands.key_text(id_)))
         self.learn = QPushButton(_("▶ Learn: your first quest, 10 minutes"))
         self.learn.clicked.connect(self._learn)
         if not self._window.settings.now.toured:
@@ -205,11 +186,11 @@ class Welcome(QWidget):
         column.addWidget(self.learn, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
-    def _link(self, words: str, act: object, key: str) -> QHBoxLayout:
+    def _link(self, words: str, act: Callable[[], object], key: str) -> QHBoxLayout:
         row = QHBoxLayout()
         button = QPushButton(words)
         button.setObjectName("link")
-        button.clicked.connect(lambda: act())  # type: ignore[operator]
+        button.clicked.connect(lambda _on=False: act())
         told = QLabel(key)
         set_role(told, "dim")
         row.addWidget(button)
@@ -226,6 +207,21 @@ class Welcome(QWidget):
         from studio.gui.window import filing
 
         filing.open_new(self._window, system, self._template)
+
+    def _fill_templates(self, menu: QMenu) -> None:
+        """The quests that come with the program, those worked on lately, and any other."""
+        from studio.gui.window import filing, storing
+
+        menu.clear()
+        for title, folder in storing.shipped():
+            menu.addAction(title, partial(filing.open_template, self._window, folder))
+        own = [recent for recent in self._window.settings.now.recent[:5] if Path(recent.path).exists()]
+        if own:
+            menu.addSection(_("Your own"))
+        for recent in own:
+            menu.addAction(recent.title, partial(filing.open_template, self._window, Path(recent.path)))
+        menu.addSeparator()
+        menu.addAction(_("Another quest…"), partial(filing.choose_template, self._window))
 
     def _learn(self) -> None:
         """Opens a copy of the tutorial quest and begins the tour."""
@@ -246,7 +242,7 @@ class Welcome(QWidget):
         from studio.gui.window import storing
 
         clear(self._column)
-        self.rows = []
+        self.rows, self._undrawn, self._recent, self._packs = [], [], {}, {}
         self._dress_cards()
         for lost in storing.recoverable()[:2]:
             self._column.addWidget(self._recover(lost))
@@ -255,14 +251,11 @@ class Welcome(QWidget):
         now = self._window.clock()
         for recent in self._window.settings.now.recent[:5]:
             path = Path(recent.path)
-            known = storing.glance(path)
-            system = _system_words(recent.note).replace("\n", " ")
-            below = known.note if known else _("The file is not there any more.")
-            row = Row(
-                recent.title, ago(now - recent.when), " · ".join(filter(None, (system, below))),
-                known.picture if known else None, recent.path,
-            )  # fmt: skip
-            row.pressed.connect(lambda path=path: self._open(path))
+            row = Row(recent.title, ago(now - recent.when), "", None, recent.path)
+            row.pressed.connect(partial(self._open, path))
+            self._recent[recent.path] = row, _system_words(recent.note)
+            self._learned(recent.path)
+            self._undrawn.append((row, path))
             self._add(row)
         if not self.rows:
             none = QLabel(_("Nothing yet. What you open comes here."))
@@ -281,14 +274,52 @@ class Welcome(QWidget):
         self._column.addWidget(head)
         packs = storing.installed()
         for pack in packs:
-            row = Row(pack.title, _("▷ Play"), pack.note, pack.picture, str(pack.folder))
-            row.pressed.connect(lambda folder=pack.folder: self._play(folder))
+            row = Row(pack.title, _("▷ Play"), pack.note, self.glances.picture(pack.folder), str(pack.folder))
+            set_role(row.when, "play")
+            row.pressed.connect(partial(self._play, pack.folder))
+            self._packs[str(pack.folder)] = row
             self._add(row)
         if not packs:
             none = QLabel(_("No packs yet. Drop a .questpack here."))
             set_role(none, "dim12")
             self._column.addWidget(none)
+        hint = QLabel(_("Drop files anywhere."))
+        set_role(hint, "dim")
+        self._column.addSpacing(8)
+        self._column.addWidget(hint)
         self._column.addStretch(1)
+        self._drawing()
+        self._asking.start()
+
+    def _draw_one(self) -> None:
+        """One picture at a time, so that the window stays quick."""
+        from studio.gui.window import storing
+
+        if self._undrawn:
+            row, path = self._undrawn.pop(0)
+            picture = storing.picture_of(path)
+            if picture is not None:
+                row.image.setPixmap(picture)
+            self._drawing()
+
+    def _ask(self) -> None:
+        """Counts findings and draws packs, for what has changed since it was last looked at."""
+        if self.isVisible():
+            packs = tuple(Path(folder) for folder in self._packs)
+            self.glances.ask(tuple(Path(path) for path in self._recent), packs)
+
+    def _learned(self, path: str) -> None:
+        """Says of a row what is known now."""
+        if path in self._recent:
+            row, system = self._recent[path]
+            file = Path(path)
+            seen = self.glances.of(file)
+            known = (
+                words_of(seen) if seen is not None else "" if file.exists() else _("The file is not there any more.")
+            )
+            row.say(" · ".join(filter(None, (system, known))))
+        elif path in self._packs and (picture := self.glances.picture(Path(path))) is not None:
+            self._packs[path].image.setPixmap(picture)
 
     def _add(self, row: Row) -> None:
         self.rows.append(row)
