@@ -43,20 +43,31 @@ class PlaySettings(Record):
     """Heroes are equipped and skilled by the program; otherwise the players shop and choose."""
 
 
+class Party(Record):
+    """Heroes that a user has named to play with again."""
+
+    name: str
+    system: str
+    heroes: tuple[str, ...]
+
+
 class Settings(Record):
     """Everything the user may set; a file of any age decodes, unknown fields are dropped."""
 
     format: int = 1
     theme: Literal["system", "light", "dark", "contrast"] = "system"
     language: str = ""
-    reduced_motion: bool = False
-    figure_letters: bool = False
+    reduced_motion: bool | None = None
+    """Figures jump and nothing slides; `None` is as the system has it."""
+    text_size: Literal[100, 115, 130, 150, 200] = 100
+    """Per cent of the usual size of texts."""
     keys: dict[str, tuple[str, ...]] = {}
     """Action id → the user's own keys."""
     recent: tuple[Recent, ...] = ()
     commands: tuple[str, ...] = ()
     """The last commands given from the palette, the newest first."""
     play: PlaySettings = PlaySettings()
+    parties: tuple[Party, ...] = ()
     docks: dict[str, str] = {}
     """Mode and size class → state of the docks, as Qt writes it, in base 64."""
     toured: bool = False
@@ -67,8 +78,15 @@ class SettingsFile:
 
     def __init__(self, path: Path | None = None) -> None:
         self.changed: Signal[[Settings]] = Signal()
+        self.system_calm = False
+        """Whether the system asks for less motion; the window finds out."""
         self._path = path if path is not None else paths.config() / "settings.json"
         self.now = self._read()
+
+    @property
+    def calm(self) -> bool:
+        """Whether motion is to be left out: as the user has set it, else as the system has it."""
+        return self.system_calm if self.now.reduced_motion is None else self.now.reduced_motion
 
     def _read(self) -> Settings:
         """The file's settings; a file that cannot be read is kept beside under another name."""

@@ -79,9 +79,10 @@ def run(
     settings = SettingsFile()
     window = open_window(Path(quest) if quest else None, theme_name=theme, size=size, mode=mode, settings=settings)
     if screenshot is None:
-        from studio.gui.window import crash
+        from studio.gui.window import crash, motion
 
         crash.hook(window)
+        motion.ask(window, window.take_motion)
         return app.exec()
     settle(SETTLE_MS)
     saved = window.grab().save(str(screenshot))

@@ -85,6 +85,8 @@ class MainWindow(QMainWindow):
         self._minute.start()
         self._dress()
         relay(theme.changed, self, lambda _look: self._dress())
+        relay(settings.changed, self, lambda _now: self._calm())
+        self._calm()
         self.show_welcome()
 
     def _footer(self) -> None:
@@ -168,16 +170,32 @@ class MainWindow(QMainWindow):
         if self.stack.indexOf(mode.central) < 0:
             self.stack.addWidget(mode.central)
             self._adopt(mode)
-        if self.mode is not None and self.mode is not mode and not self.settings.now.reduced_motion:
+        if self.mode is not None and self.mode is not mode and not self.settings.calm:
             fade_over(self.stack)
         self._front(mode)
         self.stack.setCurrentWidget(mode.central)
         mode.entered()
         (mode.keyed[0] if mode.keyed else mode.central).setFocus()
 
+    def take_motion(self, calm: bool) -> None:
+        """The system asks for less motion, or does not."""
+        self.settings.system_calm = calm
+        self._calm()
+
+    def _calm(self) -> None:
+        """Views read from a property whether they leave motion out."""
+        calm = self.settings.calm
+        self.setProperty("reduced_motion", calm)
+        for desk in self.desks:
+            for mode in desk.modes():
+                for view in (mode.central, *mode.keyed):
+                    view.setProperty("reduced_motion", calm)
+
     def _adopt(self, mode: Mode) -> None:
         """Connects a mode that is shown for the first time; it goes when the window does."""
         mode.setParent(self)
+        for view in (mode.central, *mode.keyed):
+            view.setProperty("reduced_motion", self.settings.calm)
         mode.place_said.connect(lambda text: self._said(mode, self.status.place.setText, text))
         mode.hint_said.connect(lambda text: self._said(mode, self.status.hint.setText, text))
         mode.facts_said.connect(lambda facts: self._said(mode, self._show_facts, facts))

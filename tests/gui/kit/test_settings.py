@@ -56,3 +56,15 @@ def test_a_folder_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
     settings = SettingsFile(blocked / "settings.json")
     settings.change(theme="dark")
     assert settings.now.theme == "dark"
+
+
+def test_less_motion_is_as_the_user_has_set_it_and_else_as_the_system_has_it(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path / "s.json")
+    assert not settings.calm
+    settings.system_calm = True
+    assert settings.calm
+    settings.change(reduced_motion=False)
+    assert not settings.calm
+    settings.change(reduced_motion=True)
+    settings.system_calm = False
+    assert settings.calm
