@@ -28,6 +28,16 @@ from studio.kit.text import _, ngettext
 from studio.rules.core.actions import Number
 from studio.rules.core.decision import Option
 
+LONGEST = 64
+"""Letters of an answer in the list; the whole sentence is the tooltip."""
+
+
+def short(words: str) -> str:
+    """A long sentence cut at a word, so that a row has two lines at most."""
+    if len(words) <= LONGEST:
+        return words
+    return words[:LONGEST].rsplit(" ", 1)[0].rstrip(",;:") + "…"
+
 
 class OptionRow(QFrame):
     """One answer: key, icon, words, price at the right; click, Enter or its key takes it."""
@@ -50,17 +60,19 @@ class OptionRow(QFrame):
         key = QLabel(row.key)
         key.setFixedWidth(14)
         set_role(key, "strong")
-        words = QLabel(row.words)
+        self.words = words = QLabel(short(row.words))
         words.setWordWrap(True)
         token = "on_accent" if row.filled else "text"
         line.addWidget(key)
         line.addWidget(IconLabel(row.icon, token=token))
         line.addWidget(words, 1)
-        if row.price:
-            price = QLabel(row.price)
-            set_role(price, "dim")
-            price.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            line.addWidget(price)
+        self.price = price = QLabel(row.price)
+        set_role(price, "dim")
+        price.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(price)
+        price.setVisible(bool(row.price))
+        if words.text() != row.words:
+            self.setToolTip(row.words)
         if row.irrevocable:
             eye = IconLabel("eye", token=token)
             eye.setToolTip(_("This cannot be taken back as if nothing had been seen."))
@@ -71,12 +83,18 @@ class OptionRow(QFrame):
                 label.setProperty("role", "")
                 label.setObjectName("onAccent")
 
+    def say_walk(self, words: str, price: str) -> None:
+        """The walk row under the pointer: another square, another price."""
+        self.words.setText(words)
+        self.price.setText(price)
+        self.setAccessibleName(" ".join((self.row.key, words, price)))
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.taken.emit(self.row)
 
     def _look(self) -> None:
-        self.looked_at.emit(self.row.option if self.row.walk_to is None else None)
+        self.looked_at.emit(None if self.row.is_walk else self.row.option)
 
     def _into_sight(self) -> None:
         area = self.parentWidget()
@@ -124,7 +142,10 @@ class ClosedFrame(QFrame):
         column.setSpacing(0)
         words = QLabel(row.words)
         set_role(words, "dim12")
-        reason = QLabel(f"{row.reason} {row.rule}".strip())
+        fact, stop, rest = row.reason.partition(". ")
+        reason = QLabel(f"{fact}{stop.strip()} {row.rule}".strip())
+        if rest:
+            self.setToolTip(row.reason)
         reason.setWordWrap(True)
         set_role(reason, "dim")
         column.addWidget(words)
@@ -149,6 +170,7 @@ class Choices(QWidget):
         self.listing: Listing | None = None
         self._waiting = ("", "")
         self.rows: list[OptionRow] = []
+        self.walk: OptionRow | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 4)
         column.setSpacing(6)
@@ -188,6 +210,7 @@ class Choices(QWidget):
         self.question.setText(listing.question)
         self.hint.setText(listing.hint)
         self.hint.setVisible(bool(listing.hint))
+        self.walk = self._add(listing.walk) if listing.walk is not None else None
         for row in listing.rows:
             self._add(row)
         if listing.numbers:
@@ -234,18 +257,25 @@ class Choices(QWidget):
         self.hint.setText(hint)
         self.hint.setVisible(bool(hint))
 
+    def say_walk(self, words: str, price: str) -> None:
+        """Which square the walk row leads to now."""
+        if self.walk is not None:
+            self.walk.say_walk(words, price)
+
     def _clear(self) -> None:
         self.rows = []
+        self.walk = None
         self._waiting = ("", "")
         clear(self._box)
         clear(self._foot)
 
-    def _add(self, row: Row, box: QVBoxLayout | None = None) -> None:
+    def _add(self, row: Row, box: QVBoxLayout | None = None) -> OptionRow:
         made = OptionRow(row)
         made.taken.connect(self.taken)
         made.looked_at.connect(self.looked_at)
         self.rows.append(made)
         (box or self._box).addWidget(made)
+        return made
 
     def _fold(self, folded: tuple[Row, ...]) -> None:
         """Rarely wanted answers behind a link."""

@@ -37,6 +37,8 @@ class BoardHand(Idle):
         self._mode.why.rest_at(None)
         self._mode.board.clear_overlays("path", "sight")
         self._mode.say_place(None)
+        if self.cursor is None:
+            self._mode.hovered(None)
 
     def point_at(self, square: XY, *, shift: bool = False) -> None:
         """Shows what a click on a square would do: the way there and its price."""

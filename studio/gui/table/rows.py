@@ -4,6 +4,9 @@ Generic over `Rules.options()`: whatever the engine asks can be answered here. S
 are left to the board; everything else is a row.
 """
 
+from msgspec.structs import replace
+
+from studio.grid.notation import square_name
 from studio.kit.codec import Record
 from studio.kit.text import _, ngettext, say
 from studio.rules.core.actions import Number, Pass, StepTo
@@ -16,7 +19,7 @@ MOST_CLOSED = 3
 MOST_RARE, RARE = 2, 2
 FIRST = frozenset({"attack", "target", "door", "glyph", "chest", "action", "order", "activate", "town"})
 """Groups of answers that are listed before all others."""
-LAST = frozenset({"drop", "stow", "equip_end"})
+LAST = frozenset({"drop", "stow", "equip_end", "give"})
 """Answers that are listed after all others."""
 ICONS = {
     "step": "boot",
@@ -71,8 +74,8 @@ class Row(Record):
     price: str = ""
     filled: bool = False
     irrevocable: bool = False
-    walk_to: XY | None = None
-    """Taking it walks there, step by step."""
+    is_walk: bool = False
+    """Stands for all steps: taking it walks to the square under the pointer or cursor."""
 
 
 class ClosedRow(Record):
@@ -90,6 +93,8 @@ class Listing(Record):
 
     question: str
     hint: str = ""
+    walk: Row | None = None
+    """The first row where the figure may step: which square is pointed at on the board."""
     rows: tuple[Row, ...] = ()
     default: Row | None = None
     closed: tuple[ClosedRow, ...] = ()
@@ -106,7 +111,7 @@ class Listing(Record):
 def listing(
     decision: Decision, options: tuple[Option, ...], closed: tuple[Closed, ...], filtered: str = "", hand: str = ""
 ) -> Listing:
-    """The panel's content; `filtered` keeps only rows that have these words in them."""
+    """The panel's content; `filtered` keeps only rows that have these words in them, `hand` replaces the hint."""
     default = next((option for option in options if option.default), None)
     if default is None:
         default = next((option for option in options if isinstance(option.action, Pass)), None)
@@ -123,27 +128,31 @@ def listing(
     rare = [option for option in listed if _weight(option) == RARE]
     if len(rare) < MOST_RARE or len(rare) == len(listed) or filtered:
         rare = []
+    steps = [option for option in squares if isinstance(option.action, StepTo)]
+    walk = Row(steps[0], "1", "boot", _("Move"), _("point at a square"), is_walk=True) if steps else None
     rows: list[Row] = []
+    first = 2 if walk else 1
     for option in listed:
         if option not in rare and filtered.lower() in say(option.label).lower():
-            rows.append(_row(option, decision, str(len(rows) + 1) if len(rows) < 9 else ""))
+            key = len(rows) + first
+            rows.append(_row(option, decision, str(key) if key < 10 else "", place=_place(option, listed)))
     closed_rows = tuple(
         ClosedRow(say(c.label), say(c.refusal.text), c.refusal.rule, c.square, c.figure) for c in closed
     )
     hint = hand
     if squares and not hint:
-        steps = all(isinstance(option.action, StepTo) for option in squares)
         count = len({option.square for option in squares})
-        if steps:
+        if len(steps) == len(squares):
             hint = _("Click a square, a ringed target, or press its key.")
         else:
             hint = ngettext("{n} square is marked on the board.", "{n} squares are marked on the board.", count)
     last = _row(default, decision, "↵", usual=not rows or isinstance(default.action, Pass)) if default else None
-    if last is not None and rows and decision.kind in ("turn", "step", "action"):
+    if last is not None and (rows or walk) and decision.kind in ("turn", "step", "action"):
         last = Row(last.option, last.key, last.icon, last.words, last.price, False, last.irrevocable)
     return Listing(
-        say(decision.text),
+        question(decision, options),
         hint,
+        walk,
         tuple(rows),
         last,
         closed_rows[:MOST_CLOSED],
@@ -153,6 +162,51 @@ def listing(
         numbers=tuple(sorted(numbers, key=_number)),
         rule=decision.rule,
     )
+
+
+def question(decision: Decision, options: tuple[Option, ...]) -> str:
+    """Who is asked what; a turn says in words what may be done, since the banner has the numbers."""
+    name = decision.text.params.get("name")
+    if decision.kind != "turn" or name is None:
+        return say(decision.text)
+    moves = any(isinstance(option.action, StepTo) for option in options)
+    attacks = any(option.group in ("attack", "target") for option in options)
+    if moves and attacks:
+        return _("{name} may move, attack or act", name=name)
+    if moves:
+        return _("{name} may move or act", name=name)
+    if attacks:
+        return _("{name} may attack or act", name=name)
+    return _("{name} may act or end the turn", name=name)
+
+
+def located(decision: Decision | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options with the square or figure that their answers name, so that the board can answer for each."""
+    return tuple(_located(decision, option) for option in options)
+
+
+def _located(decision: Decision | None, option: Option) -> Option:
+    action = option.action
+    if option.square is not None or option.figure is not None or decision is None:
+        return option
+    for field in ("to", "at", "thing"):
+        value = getattr(action, field, None)
+        if isinstance(value, tuple):
+            return replace(option, square=value)
+        if field == "thing" and isinstance(value, int) and decision.kind == "target":
+            return replace(option, figure=value)
+    return option
+
+
+def _place(option: Option, among: list[Option]) -> str:
+    """Where a figure's answer is, when another one is called the same."""
+    if option.price is not None or option.square is None or isinstance(option.action, StepTo):
+        return ""
+    name = say(option.label)
+    if option.figure is None and square_name(option.square) in name:
+        return ""
+    alike = sum(other.figure is not None and say(other.label) == name for other in among)
+    return square_name(option.square) if option.figure is not None or alike > 1 else ""
 
 
 def _number(option: Option) -> int:
@@ -171,11 +225,11 @@ def on_board_only(option: Option) -> bool:
     return isinstance(option.action, StepTo) and option.group in ("", "step", "move")
 
 
-def _row(option: Option, decision: Decision, key: str, usual: bool = False) -> Row:
+def _row(option: Option, decision: Decision, key: str, usual: bool = False, place: str = "") -> Row:
     icon = ICONS.get(option.group) or KIND_ICONS.get(decision.kind, "chevron_right")
     if isinstance(option.action, Pass):
         icon = "check"
-    price = say(option.price) if option.price is not None else ""
+    price = say(option.price) if option.price is not None else place
     return Row(option, key, icon, say(option.label), price, usual and key == "↵", option.irrevocable)
 
 

@@ -27,7 +27,7 @@ from studio.gui.table.lore import Lore
 from studio.gui.table.marks import Marks
 from studio.gui.table.party import Aims, Monsters, Party
 from studio.gui.table.rolling import Rolling
-from studio.gui.table.rows import Row, listing
+from studio.gui.table.rows import Row, listing, located
 from studio.gui.table.telling import Telling
 from studio.gui.table.timeline import Timeline
 from studio.gui.table.walking import Walking
@@ -41,7 +41,6 @@ from studio.play.rolls import last_roll
 from studio.play.seats import Seats
 from studio.play.session import Moment, Session
 from studio.quest.model import Quest
-from studio.rules.core.actions import StepTo
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.decision import Option
 from studio.rules.core.events import Said
@@ -276,10 +275,13 @@ class PlayMode(Mode):
 
     def _take_row(self, row: Row) -> None:
         """A row of the panel: an answer, or a walk to the square under the pointer."""
-        if row.walk_to is not None and self.walking.field is not None and (way := self.walking.field.way(row.walk_to)):
+        if not row.is_walk:
+            self.take(row.option)
+        elif self._hovered is not None and (field := self.walking.whole()) and (way := field.way(self._hovered)):
             self.walking.walk(way)
         else:
-            self.take(row.option)
+            self.hint_said.emit(_("Point at a square, or move the cursor there with the arrows."))
+            self.board.setFocus()
 
     def take(self, option: Option) -> None:
         """Gives an answer."""
@@ -384,7 +386,7 @@ class PlayMode(Mode):
         self.rolling.follow(session.state)
         events = session.moments[session.at].events if session.is_present else ()
         self._show_all()
-        self.animator.still = self.settings.now.reduced_motion
+        self.animator.still = self.settings.calm
         self.animator.play(events, self.bots.speed)
         self._follow()
         if session.is_present:
@@ -434,7 +436,7 @@ class PlayMode(Mode):
         session, names = self.session, self.names
         if session is None or names is None:
             return
-        self.options = session.options if self.can_act else ()
+        self.options = located(session.decision, session.options) if self.can_act else ()
         self.walking.look()
         self.board.show_picture(self.eyes.picture(session))
         decision = session.decision
@@ -491,12 +493,8 @@ class PlayMode(Mode):
         else:
             hand = "" if session.is_present else _("An earlier step: an answer here begins a new branch.")
             shown = listing(decision, self.options, session.closed, self._filter, hand)
-            if (row := self._hover_row()) is not None:
-                renumbered = tuple(
-                    msgspec.structs.replace(r, key=str(n) if n < 10 else "") for n, r in enumerate(shown.rows, 2)
-                )
-                shown = msgspec.structs.replace(shown, rows=(row, *renumbered))
             self.choices.show_listing(shown, take_focus=not self._board_is_used())
+            self._say_walk()
             rerolls = frozenset(getattr(option.action, "die", -1) for option in self.options)
             self.dice.allow(rerolls - {-1})
 
@@ -504,24 +502,21 @@ class PlayMode(Mode):
         focus = QApplication.focusWidget()
         return focus is self.board or self.hand.cursor is not None
 
-    def _hover_row(self) -> Row | None:
-        """The step under the pointer as the first row: "Move to K5", 1 movement."""
-        if self._hovered is None or self.names is None:
-            return None
-        option = next((p for p in self.options if isinstance(p.action, StepTo)), None)
-        if option is None or self.walking.field is None or self._hovered not in self.walking.field.cost:
-            return None
-        cost = self.walking.field.cost[self._hovered]
-        words = _("Move to {square}", square=self.names.square(self._hovered))
-        return Row(option, "1", "boot", words, ngettext("{n} movement", "{n} movement", cost), walk_to=self._hovered)
+    def _say_walk(self) -> None:
+        """The first row names the step under the pointer: "Move to K5", 1 movement."""
+        field, names = self.walking.field, self.names
+        if field is not None and names is not None and self._hovered in field.cost:
+            cost = field.cost[self._hovered]
+            words = _("Move to {square}", square=names.square(self._hovered))
+            self.choices.say_walk(words, ngettext("{n} movement", "{n} movement", cost))
+        else:
+            self.choices.say_walk(_("Move"), _("point at a square"))
 
     def hovered(self, square: XY | None) -> None:
-        """The pointer or cursor is over a square; a step there becomes the first row."""
-        if square == self._hovered:
-            return
-        before, self._hovered = self._hover_row(), square
-        if self.can_act and self._hover_row() != before and not self.choices.filter.hasFocus():
-            self.show_choices()
+        """The pointer or cursor is over a square; the walk row leads there."""
+        if square != self._hovered:
+            self._hovered = square
+            self._say_walk()
 
     def _set_filter(self, text: str) -> None:
         self._filter = text

@@ -31,12 +31,13 @@ def test_the_reach_is_shown_with_its_costs(table: Table) -> None:
     assert (shown.squares[(1, 1)], shown.squares[(4, 0)]) == (1, 4)
 
 
-def test_hovering_a_square_shows_the_way_and_makes_it_the_first_row(table: Table) -> None:
+def test_hovering_a_square_shows_the_way_and_the_first_row_names_it(table: Table) -> None:
     QTest.mouseMove(table.play.board.viewport(), table.point(2, 1))
     path = table.play.board.board.overlay("path")
     assert isinstance(path, o.Path)
     assert (path.points[-1], path.price) == ((2.5, 1.5), "2 movement")
-    assert rows(table)[0] == "1 Move to C2"
+    walk = table.play.choices.rows[0]
+    assert (walk.words.text(), walk.price.text()) == ("Move to C2", "2 movement")
     table.key(Key.Key_1)
     assert table.at() == (2, 1)
 
@@ -115,7 +116,9 @@ def test_a_target_is_ringed_with_the_key_of_its_row_and_a_click_on_it_answers(ta
     table.click(3, 0)
     targets = table.play.board.board.overlay("targets")
     assert isinstance(targets, o.Targets)
-    assert [(t.at, t.key) for t in targets.targets] == [((4, 1), "1")]
+    assert [(t.at, t.key) for t in targets.targets] == [((4, 1), "2")]
+    QTest.mouseMove(table.play.board.viewport(), table.point(2, 1))
+    assert rows(table)[:2] == ["1 Move", "2 Attack skeleton"], "no row changes its key under the pointer"
     table.click(4, 1)
     assert type(table.session.moments[-1].action).__name__ == "Strike"
     assert table.play.dice.isVisible()
@@ -124,7 +127,7 @@ def test_a_target_is_ringed_with_the_key_of_its_row_and_a_click_on_it_answers(ta
 def test_keys_take_rows_from_the_panel_as_well(table: Table) -> None:
     table.click(3, 0)
     table.play.choices.rows[0].setFocus()
-    table.key(Key.Key_1)
+    table.key(Key.Key_2)
     assert type(table.session.moments[-1].action).__name__ == "Strike"
 
 
