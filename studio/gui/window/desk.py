@@ -95,14 +95,18 @@ class Desk:
 
     # --- the game -----------------------------------------------------------------------------
 
-    def start_game(self, window: "MainWindow", area: str = "", *, show: bool = True) -> bool:
-        """Starts a game on the quest as it is on screen; a fault becomes a bar, and Edit stays in front."""
+    def start_game(
+        self, window: "MainWindow", area: str = "", *, show: bool = True, quest: Quest | None = None
+    ) -> bool:
+        """Starts a game on the quest as it is on screen, or as it is saved; a fault becomes a bar, Edit stays in front."""
         from studio.gui.table.view import PlayMode
 
         if "play" not in self._modes:
             self._modes["play"] = PlayMode(window.settings, window.jobs, player=self.pack)
         play = self.play
-        quest = self.document.quest
+        quest = quest or self.document.quest
+        if play is not None:
+            play.rolling.on = window.settings.now.play.dice == "typed"
         fault = play.begin(quest, area) if play else ""
         if fault:
             window.bars.show("play", _("The game cannot begin: {why}", why=fault), "error")

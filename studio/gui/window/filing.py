@@ -260,6 +260,15 @@ def load_again(window: MainWindow, desk: Desk) -> None:
     desk.document.mark_saved()
 
 
+def saved_version(window: MainWindow, desk: Desk) -> Quest | None:
+    """The quest as its file has it; a fault becomes a bar."""
+    try:
+        return storing.as_saved(desk.path) if desk.path is not None else None
+    except (Fault, OSError) as fault:
+        window.bars.show("play", str(fault), "error")
+        return None
+
+
 def ask_unsaved(window: MainWindow, desk: Desk) -> bool:
     """The one question before closing: work that is neither saved nor in a journal."""
     box = QMessageBox(

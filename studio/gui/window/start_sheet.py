@@ -15,9 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from studio.content.load import load
+from studio.gui.editor.view import EditMode
+from studio.gui.kit import icons
 from studio.gui.kit.settings import PlaySettings
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.main import MainWindow
+from studio.gui.window.party_row import PartyRow
 from studio.gui.window.popups import Sheet
 from studio.kit.rng import derive
 from studio.kit.text import _, ngettext
@@ -25,13 +28,15 @@ from studio.quest.model import Area
 from studio.quest.names import called
 
 SITTERS = {"person": "Person", "greedy": "Bot, greedy", "random": "Bot, random"}
+ROLLERS = {"engine": "Rolled by the engine", "typed": "Rolled at the table"}
+SAVED_GAME = "?saved"
 
 
 class StartSheet(Sheet):
     """Everything a game is started with; *Start* keeps it as the last settings."""
 
     def __init__(self, window: MainWindow) -> None:
-        super().__init__(window.body, 560, 420)
+        super().__init__(window.body, 560, 460)
         assert window.desk is not None
         self._window = window
         self._desk = window.desk
@@ -42,7 +47,7 @@ class StartSheet(Sheet):
         self.column.addWidget(title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(8)
+        grid.setVerticalSpacing(6)
         grid.setColumnMinimumWidth(0, 78)
         grid.setColumnStretch(1, 1)
         self._grid, self._line = grid, 0
@@ -60,18 +65,25 @@ class StartSheet(Sheet):
             self.seats[seat] = box
             self.rows[seat] = self._hero(seat, box, now.party) if seat else box
             self._add(_("Hero {n}", n=seat) if seat else _("Overlord"), self.rows[seat])
+        self.parties = PartyRow(window.settings, quest.system, self.taken, self.take)
+        self._add(_("Party"), self.parties)
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_147_483_647)
         self.seed.setValue(now.seed)
         self.seed.lineEdit().setTextMargins(6, 0, 0, 0)  # the style sheet's padding does not reach the inner field
-        again = QPushButton(_("New seed"))
-        again.clicked.connect(lambda: self.seed.setValue(derive(self.seed.value(), "next") % 1_000_000))
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.seed, 1)
-        line.addWidget(again)
-        self._add(_("Seed"), row)
+        self.again = QToolButton()
+        self.again.setObjectName("topTool")
+        self.again.setIcon(icons.icon("die"))
+        self.again.setFixedSize(28, 28)
+        self.again.setToolTip(_("New seed"))
+        self.again.setAccessibleName(_("New seed"))
+        self.again.clicked.connect(lambda: self.seed.setValue(derive(self.seed.value(), "next") % 1_000_000))
+        self.dice = QComboBox()
+        for key, words in ROLLERS.items():
+            self.dice.addItem(_(words), key)
+        self.dice.setCurrentIndex(max(0, self.dice.findData(now.dice)))
+        self.dice.setAccessibleName(_("Dice"))
+        self._add(_("Seed"), _line((self.seed, 1), (self.again, 0), (_label(_("Dice")), 0), (self.dice, 1)))
         self.quick = QCheckBox(_("Skills and equipment are chosen for the heroes"))
         self.quick.setChecked(now.quick)
         self._add(_("Set-up"), self.quick)
@@ -80,10 +92,19 @@ class StartSheet(Sheet):
         for id_, element in quest.elements.items():
             if isinstance(element, Area) and not element.start:
                 self.start.addItem(_("{area} revealed", area=called(quest, id_)), id_)
-        self._add(_("Start"), self.start)
+        self.start.addItem(_("A saved game…"), SAVED_GAME)
+        self.version = QComboBox()
+        self.version.addItem(_("What is on screen"), "screen")
+        if window.desk.path is not None and not window.desk.document.is_saved:
+            self.version.addItem(_("The saved version"), "saved")
+        self.version.setEnabled(self.version.count() > 1)
+        self.version.setAccessibleName(_("Version"))
+        self.version.setToolTip("" if self.version.count() > 1 else _("What is on screen is what is saved."))
+        self._add(_("Start"), _line((self.start, 1), (_label(_("Play")), 0), (self.version, 1)))
         self.column.addLayout(grid)
         self.column.addStretch(1)
         self.told = QLabel(self._findings())
+        self.told.setWordWrap(True)
         set_role(self.told, "dim")
         self.column.addWidget(self.told)
         foot = QHBoxLayout()
@@ -109,13 +130,21 @@ class StartSheet(Sheet):
         hero.setAccessibleName(_("Which hero, seat {n}", n=seat))
         hero.currentIndexChanged.connect(lambda _place: self._one_each(seat))
         self.party[seat] = hero
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(hero, 1)
-        line.addWidget(box, 1)
-        return row
+        box.setAccessibleName(_("Who plays seat {n}", n=seat))
+        return _line((hero, 1), (box, 1))
+
+    def taken(self) -> tuple[str, ...]:
+        """The heroes chosen for the seats there are; "" where the lot decides."""
+        return tuple(str(self.party[seat].currentData()) for seat in range(1, self._group.checkedId() + 1))
+
+    def take(self, heroes: tuple[str, ...]) -> None:
+        """Seats the heroes of a party: as many seats as it has, where the quest allows that."""
+        button = self.heroes.get(len(heroes))
+        if button is not None and button.isEnabled():
+            button.setChecked(True)
+            self._show_seats()
+        for seat, hero in self.party.items():
+            hero.setCurrentIndex(max(0, hero.findData(heroes[seat - 1] if seat <= len(heroes) else "")))
 
     def _one_each(self, seat: int) -> None:
         """A hero sits at one seat only: the other seat that had it is drawn again."""
@@ -166,31 +195,64 @@ class StartSheet(Sheet):
                 widget.setVisible(shown)
 
     def _findings(self) -> str:
-        mode = next((m for m in self._desk.modes() if m.name == "edit"), None)
-        findings = getattr(getattr(mode, "bench", None), "findings", ())
-        errors = sum(finding.severity == "error" for finding in findings)
-        if not errors:
+        """What the errors mean for this game: they stop nothing, and the first is named with its place."""
+        mode = next((m for m in self._desk.modes() if isinstance(m, EditMode)), None)
+        errors = [f for f in (mode.bench.findings if mode else ()) if f.severity == "error"]
+        if mode is None or not errors:
             return ""
-        return ngettext("{n} error does not stop the playtest.", "{n} errors do not stop the playtest.", errors)
+        id_ = next((getattr(where, "id", "") for where in errors[0].where if getattr(where, "id", "")), "")
+        middle = mode.bench.middle(id_) if id_ else None
+        area = id_ if isinstance(mode.bench.element(id_), Area) else ""
+        if middle is not None and not area:
+            area = mode.bench.area_at((int(middle[0]), int(middle[1])))
+        count = ngettext("{n} error", "{n} errors", len(errors))
+        if area:
+            place = mode.bench.called(area)
+            return _("{count}; {code} will matter in {place}.", count=count, code=errors[0].code, place=place)
+        return _("{count}; {code}: {what}.", count=count, code=errors[0].code, what=errors[0].sentence().rstrip("."))
 
     def chosen(self) -> PlaySettings:
         """What is set on the sheet."""
-        count = self._group.checkedId()
         seats = {str(seat): str(box.currentData()) for seat, box in self.seats.items()}
-        now = self._window.settings.now.play
-        party = tuple(str(self.party[seat].currentData()) for seat in range(1, count + 1))
+        party = self.taken()
         return msgspec.structs.replace(
-            now,
-            heroes=count,
+            self._window.settings.now.play,
+            heroes=self._group.checkedId(),
             seats=seats,
             seed=self.seed.value(),
+            dice=self.dice.currentData(),
             quick=self.quick.isChecked(),
             party=party if any(party) else (),
         )
 
     def go(self) -> None:
         """Keeps the settings and starts."""
+        from studio.gui.window import filing
+
         self._window.settings.change(play=self.chosen())
-        area = str(self.start.currentData() or "")
+        start = str(self.start.currentData() or "")
+        saved = self.version.currentData() == "saved"
         self.leave()
-        self._desk.start_game(self._window, area)
+        if start == SAVED_GAME:
+            filing.load_game(self._window)
+        elif not saved:
+            self._desk.start_game(self._window, start)
+        elif (quest := filing.saved_version(self._window, self._desk)) is not None:
+            self._desk.start_game(self._window, start, quest=quest)
+
+
+def _label(words: str) -> QLabel:
+    label = QLabel(words)
+    label.setObjectName("fieldLabel")
+    return label
+
+
+def _line(*parts: tuple[QWidget, int]) -> QWidget:
+    """Widgets in a row, each with its stretch."""
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(8)
+    for widget, stretch in parts:
+        line.addWidget(widget, stretch)
+    return row

@@ -43,6 +43,11 @@ def store_of(quest: Quest, clock: Clock) -> Store:
     return on_disk.new_quest(quest, paths.journals(), clock=clock)
 
 
+def as_saved(path: Path) -> Quest:
+    """A quest as its file has it."""
+    return read(path).quest
+
+
 def template_of(path: Path) -> Quest:
     """A quest to begin another with: its title says that it is a copy."""
     quest = read(path).quest

@@ -215,7 +215,7 @@ def test_an_edit_while_the_game_waits_is_told_and_the_game_can_be_replayed_on_th
 
     popups.replay(story.window, story.desk)
     assert story.play.session is not None
-    assert story.play.session.rules.setup.quest is story.desk.document.quest
+    assert story.play.session.rules.setup.quest == story.desk.document.quest
     assert 0 < story.play.session.last <= last
 
 
