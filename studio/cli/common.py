@@ -1,9 +1,9 @@
 """What the verbs share: reading quests, answering in JSON, writing files whole or not at all."""
 
-import os
+import shutil
 import sys
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ PACK_SUFFIX = ".questpack"
 messages(
     {
         "cli.exists": "is there already",
+        "cli.is_quest": "is a quest, which would be lost",
         "cli.other_name": "choose another name or move it away",
         "cli.broken": "this quest cannot be used: {n} of its parts cannot be read",
         "cli.see_check": "see: studio check {path}",
@@ -114,25 +115,36 @@ def quests_under(paths: Iterable[Path]) -> list[Path]:
 
 def must_not_exist(path: Path) -> None:
     """Refuses to write over what somebody else made."""
-    if path.exists() and not (path.is_dir() and not any(path.iterdir())):
-        raise Fault(Text("cli.exists"), FileAt(str(path)), Text("cli.other_name"))
+    if path.is_symlink() or path.exists():
+        if not (path.is_dir() and not any(path.iterdir())):
+            raise Fault(Text("cli.exists"), FileAt(str(path)), Text("cli.other_name"))
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Writes beside and renames, so that no half a file is ever seen."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+@contextmanager
+def fresh_folder(folder: Path) -> Iterator[None]:
+    """A folder that was not there, or empty, to be filled; when that fails nothing of it stays behind."""
+    must_not_exist(folder)
+    made = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(beside).chmod(0o666 & ~_umask())
-        Path(beside).replace(path)
+        yield
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        for below in folder.iterdir():
+            shutil.rmtree(below) if below.is_dir() else below.unlink()
+        if made:
+            folder.rmdir()
         raise
 
 
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
+def must_not_be_a_quest(path: Path) -> None:
+    """Refuses to write something else over the document of a quest."""
+    if path.name == "quest.json" and path.exists():
+        raise Fault(Text("cli.is_quest"), FileAt(str(path)), Text("cli.other_name"))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Writes a whole file or none, and never over a quest."""
+    from studio.quest.atomic import replace_file
+
+    must_not_be_a_quest(path)
+    replace_file(path, data)

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from studio.cli.common import load_whole, qt_missing
+from studio.cli.common import load_whole, must_not_be_a_quest, qt_missing
 from studio.cli.games import heroes_of
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
@@ -48,6 +48,7 @@ def export(
     except ImportError as error:
         raise qt_missing(error) from None
     out.parent.mkdir(parents=True, exist_ok=True)
+    must_not_be_a_quest(out)
     write_map(document, out, to, heroes=count, px=px)
     print(out)
     return 0

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from studio.cli.common import Unreadable, answer, must_not_exist
+from studio.cli.common import Unreadable, answer, fresh_folder, must_not_exist
 from studio.kit.faults import Fault
 from studio.kit.text import _
 
@@ -32,8 +32,8 @@ def import_(file: Path, /, *, out: Path, from_: str = "", json: bool = False) ->
     except Fault as fault:
         raise Unreadable(fault) from None
     quest, report = exchange.read(data, str(file), from_)
-    out.mkdir(parents=True, exist_ok=True)
-    write(out, quest)
+    with fresh_folder(out):
+        write(out, quest)
     fates = (("approximated", report.approximated), ("dropped", report.dropped))
     if json:
         told = {fate: [{**to_plain(n), "sentence": n.sentence()} for n in notes] for fate, notes in fates}

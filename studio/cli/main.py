@@ -4,6 +4,7 @@
 3 a mistake in the program itself, which the log file describes.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -56,6 +57,7 @@ VERBS = {
 def main(words: Sequence[str] | None = None) -> int:
     """Runs a command line and answers its exit code; never lets an exception out."""
     tokens = list(sys.argv[1:] if words is None else words)
+    _mend_streams()
     verbose = "--verbose" in tokens
     tokens = [t for t in tokens if t != "--verbose"]
     if tokens[:1] == ["check"] and tokens[-1] == "--explain":
@@ -92,6 +94,18 @@ def main(words: Sequence[str] | None = None) -> int:
         return _fail(line, BROKEN)
     finally:
         log.stop()
+
+
+def _mend_streams() -> None:
+    """A stream that is closed reads or writes nothing; a sign the terminal does not know becomes a question mark."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  open as long as the program runs
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _fail(line: str, code: int) -> int:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from studio.cli.common import must_not_exist
+from studio.cli.common import fresh_folder
 from studio.kit.ids import slug
 
 
@@ -31,9 +31,7 @@ def new(
     from studio.quest.new import new as make
     from studio.quest.store import write
 
-    must_not_exist(folder)
-    quest = make(system, slug(folder.absolute().name), template, title)
-    folder.mkdir(parents=True, exist_ok=True)
-    write(folder, quest)
+    with fresh_folder(folder):
+        write(folder, make(system, slug(folder.absolute().name), template, title))
     print(folder)
     return 0

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cyclopts import App
 
-from studio.cli.common import answer, load_whole
+from studio.cli.common import answer, load_whole, must_not_be_a_quest
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def build(quest: Path, /, *, out: Path, key: Path | None = None, json: bool = Fa
 
     document = load_whole(quest)
     path = out / f"{document.id}{packs.SUFFIX}" if out.is_dir() else out
+    must_not_be_a_quest(path)
     secret = packs.load_key(key) if key else None
     try:
         data = packs.build_pack(document, path, secret)

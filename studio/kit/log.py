@@ -44,6 +44,13 @@ class PlainLine(logging.Formatter):
         super().__init__("%(levelname).1s %(name)s: %(message)s")
 
 
+class QuietFile(logging.handlers.RotatingFileHandler):
+    """A log that falls silent when its disk is full: what the program does matters more than what it says of it."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
+        """Nothing; the default writes a traceback into the answer a person reads."""
+
+
 def start(file: Path | None, *, verbose: bool = False) -> None:
     """Sends records to the file (INFO and above; DEBUG when verbose), and to standard error when verbose.
 
@@ -56,9 +63,7 @@ def start(file: Path | None, *, verbose: bool = False) -> None:
     if file is not None:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            kept = logging.handlers.RotatingFileHandler(
-                file, maxBytes=FILE_BYTES, backupCount=KEPT, encoding="utf-8", delay=False
-            )
+            kept = QuietFile(file, maxBytes=FILE_BYTES, backupCount=KEPT, encoding="utf-8", delay=False)
         except OSError:
             pass
         else:

@@ -6,16 +6,16 @@
 True
 """
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import Text, messages
-from studio.kit.where import FileAt, Where
+from studio.kit.where import Where
 from studio.packs import archive, sign
 from studio.packs.deps import needs_of
 from studio.packs.manifest import FORMAT, MANIFEST, SIGNATURE, VERSION, Manifest, manifest_bytes, member_of
+from studio.quest.atomic import replace_file
 from studio.quest.files import files_of
 from studio.quest.model import Quest
 
@@ -65,7 +65,7 @@ def build_pack(quest: Quest, path: Path, key: sign.SecretKey | None = None) -> b
         text = Text("pack.errors", {"first": str(reasons[0]), "n": len(reasons)})
         raise Rejected("pack.errors", text, reasons, Text("pack.mend"))
     data = pack(quest, key)
-    write_beside(path, data)
+    replace_file(path, data)
     return data
 
 
@@ -113,17 +113,3 @@ def quest_name(name: str) -> str:
         lang, _, region = name.removesuffix(".json").partition("_")
         return f"{lang}_{region.upper()}.json"
     return name
-
-
-def write_beside(path: Path, data: bytes) -> None:
-    """Puts bytes in a file so that it is whole or as it was before."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with beside.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(beside, path)
-    except OSError as why:
-        beside.unlink(missing_ok=True)
-        raise Fault(Text("json.missing", {"why": why.strerror or str(why)}), FileAt(str(path))) from None

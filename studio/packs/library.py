@@ -19,9 +19,9 @@ from studio.kit.strict import read_bytes, read_json
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
 from studio.packs import archive, read, sign
-from studio.packs.build import write_beside
 from studio.packs.manifest import MANIFEST, SIGNATURE, VERSION, Manifest, version_key
 from studio.packs.read import Pack
+from studio.quest.atomic import replace_file
 
 Signed = Literal["unsigned", "known", "new"]
 """Whether a pack is signed, and by a key from which a pack was installed before."""
@@ -186,7 +186,7 @@ class Library:
     def _remember(self, pack: Pack) -> None:
         if pack.signer and pack.signer.name not in (keys := self._keys()):  # the first of a name stays
             keys[pack.signer.name] = pack.signer.key.hex()
-            write_beside(self.folder / KEYS, to_json(keys) + b"\n")
+            replace_file(self.folder / KEYS, to_json(keys) + b"\n")
 
 
 def unpack(members: Mapping[str, bytes], target: Path) -> None:

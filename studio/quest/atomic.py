@@ -34,7 +34,7 @@ _NAME = re.compile(r"(?!\.)[A-Za-z0-9_. -]+(/(?!\.)[A-Za-z0-9_. -]+)?")
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Writes one file; a `Fault` when it cannot be, and then the old one is untouched."""
+    """Writes one file and the folders above it; a `Fault` when that cannot be, and then the old one is untouched."""
     replace_files(path.parent, {path.name: data})
 
 
@@ -62,7 +62,7 @@ def replace_files(folder: Path, files: Mapping[str, bytes], gone: Iterable[str] 
             # The note decides: once it stands, the new files are the document.
             if not (folder / NOTE).exists():
                 (folder / beside).unlink(missing_ok=True)
-        raise _failed(folder, error) from None
+        raise _failed(folder / next(iter(files)) if len(files) == 1 else folder, error) from None
 
 
 def make_folder(folder: Path) -> None:
@@ -151,9 +151,9 @@ def _sync(folder: Path) -> None:
         os.close(file)
 
 
-def _failed(folder: Path, error: OSError) -> Fault:
+def _failed(path: Path, error: OSError) -> Fault:
     why = error.strerror or str(error)
-    return Fault(Text("save.failed", {"why": why}), FileAt(str(folder)), Text("save.failed.hint"))
+    return Fault(Text("save.failed", {"why": why}), FileAt(str(path)), Text("save.failed.hint"))
 
 
 def _holds(path: Path, data: bytes) -> bool:

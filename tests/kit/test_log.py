@@ -1,3 +1,4 @@
+import contextlib
 import json
 import logging
 from collections.abc import Iterator
@@ -67,3 +68,16 @@ def test_an_old_log_is_rotated_away(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for n in range(40):
         log.logger("play").info("record %d", n)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.log", "a.log.1", "a.log.2", "a.log.3"]
+
+
+def test_a_full_disk_silences_the_log_and_nothing_else(capfd: pytest.CaptureFixture[str]) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("there is no device that is always full")
+    handler = log.QuietFile(full, delay=True)
+    handler.shouldRollover = lambda record: False  # type: ignore[method-assign]
+    record = logging.LogRecord("studio", logging.INFO, "x", 1, "text", None, None)
+    handler.handle(record)
+    with contextlib.suppress(OSError):
+        handler.close()
+    assert capfd.readouterr() == ("", "")

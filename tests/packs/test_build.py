@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import Text
 from studio.packs import archive, build
-from studio.packs.build import Rejected, build_pack, pack, packed_name, quest_name, write_beside
+from studio.packs.build import Rejected, build_pack, pack, packed_name, quest_name
 from studio.packs.sign import SecretKey
 from studio.quest.model import Monster
 from tests.packs.quests import cellar
@@ -89,8 +89,10 @@ def test_a_quest_with_errors_is_not_built_and_an_older_pack_stays(tmp_path, monk
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_one_line(tmp_path):
-    with pytest.raises(Fault, match="No such file or directory"):
-        write_beside(tmp_path / "no" / "pack", b"x")
+    (tmp_path / "no").write_bytes(b"a file")
+    with pytest.raises(Fault, match="could not be saved: "):
+        build_pack(cellar(), tmp_path / "no" / "cellar.questpack")
+    assert [path.name for path in tmp_path.iterdir()] == ["no"]
 
 
 def test_the_checks_say_what_is_wrong_with_a_quest():
