@@ -50,6 +50,13 @@ def test_other_seeds_give_other_games(studio: Studio) -> None:
     assert len(hashes) == 4
 
 
+def test_a_log_of_a_large_quest_is_the_same_game_again(studio: Studio, tmp_path: Path) -> None:
+    # Its elements are not listed by id in the file, but they are in the log.
+    log = tmp_path / "king.replay"
+    studio("play", CELLAR.parent / "drowned_king", "--heroes", 3, "--seed", 1, "--log", log, "--json")
+    assert studio("replay", log, "--verify").code == 0
+
+
 def test_a_log_is_the_same_game_again(studio: Studio, tmp_path: Path) -> None:
     log = tmp_path / "logs" / "game.replay"
     ended = studio("play", CELLAR, "--heroes", 3, "--seed", 2, "--log", log, "--json").json

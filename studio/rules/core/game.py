@@ -7,6 +7,8 @@ the procedures that ops call their meaning on its board (see `procedures`).
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from studio.content.catalogue import Catalogue
 from studio.content.effects import Entry
 from studio.content.load import load
@@ -65,6 +67,15 @@ CORE_RUNNERS: dict[type[Frame], Runner[Any]] = {
 }
 
 
+def in_order(setup: GameSetup) -> GameSetup:
+    """The set-up with the quest's elements by id: logs, saves and workers hold them so, and equal quests play alike."""
+    elements = setup.quest.elements
+    ids = sorted(elements)
+    if list(elements) == ids:
+        return setup
+    return replace(setup, quest=replace(setup.quest, elements={id_: elements[id_] for id_ in ids}))
+
+
 class Game(Procedures):
     """One quest opened for play by the rules of its system."""
 
@@ -78,6 +89,7 @@ class Game(Procedures):
     """Decks that everybody may look through."""
 
     def __init__(self, setup: GameSetup, catalogue: Catalogue | None = None) -> None:
+        setup = in_order(setup)
         self.setup = setup
         self.quest = setup.quest
         self.heroes = setup.heroes

@@ -60,7 +60,7 @@ def test_a_game_is_one_quest_with_its_map_setup_and_ends_J_103() -> None:
     rules = rules_of(quest)
     state = begun(rules)
     assert state.seats[-1].has["conquest"] == 7
-    assert rules.quest is quest
+    assert rules.quest == quest
 
 
 def test_views_keep_the_overlords_hand_and_the_chests_from_heroes_J_107_J_1315_J_2004() -> None:
