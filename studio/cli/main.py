@@ -44,6 +44,7 @@ VERBS = {
     "new": ("new:new", "Makes a quest from a template that checks clean."),
     "check": ("check:check", "Says what is wrong with quests and packs."),
     "play": ("play:play", "Plays one game."),
+    "campaign": ("campaign:app", "Quests one after the other with the same heroes."),
     "replay": ("replay:replay", "Plays a logged game again."),
     "simulate": ("simulate:simulate", "Plays many games and reports how they ended."),
     "test": ("vectors:run", "Runs rule vectors and the tests of quests."),

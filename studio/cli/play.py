@@ -1,19 +1,11 @@
 """`studio play`: one game, by bots and by whoever sits at the terminal."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from studio.cli.common import answer, load_whole, write_file
-from studio.cli.games import ask, blamed_on, heroes_of, seats_of
-from studio.kit.faults import Fault
-from studio.kit.text import Text, _, messages
-
-if TYPE_CHECKING:
-    from studio.play.session import Session
-
-PERSON = "person"
-
-messages({"cli.endless": "the game did not end within {n} answers"})
+from studio.cli.games import blamed_on, heroes_of, seats_of
+from studio.cli.table import PERSON, play_out
+from studio.kit.text import _
 
 
 def play(
@@ -46,12 +38,8 @@ def play(
     json
         Prints how it ended as JSON, and nothing else.
     """
-    from studio.bots import match, policies, policy
-    from studio.bots.policy import generator
-    from studio.kit.rng import derive
+    from studio.bots import policies
     from studio.play import replay
-    from studio.play.seats import Seats
-    from studio.play.session import Session
     from studio.rules.core.api import GameSetup, open_game
 
     document = load_whole(quest)
@@ -61,22 +49,7 @@ def play(
     others = who.pop(-1, "greedy")
     with blamed_on(document, quest):
         rules = open_game(GameSetup(document, count, options=options))
-        bots = {name: policy(name, rules) for name in {*who.values(), others} if name != PERSON}
-        session = Session(rules, seed, Seats(who, others))
-        root = derive(seed, "bots")
-        teller = None if json else _Teller(session)
-        while (decision := session.decision) is not None:
-            if session.last >= match.MAX_DECISIONS:
-                raise Fault(Text("cli.endless", {"n": session.last}))
-            sitter = session.seats.sitter(decision.seat)
-            if sitter == PERSON:
-                action = ask(session)
-            else:
-                view = session.state
-                action = bots[sitter].choose(view, decision, generator(root, decision.number))
-            session.act(action)
-            if teller:
-                teller.tell()
+        session = play_out(rules, seed, who, others, tells=not json)
     if log is not None:
         write_file(log, replay.write(session))
     outcome = session.outcome
@@ -106,28 +79,3 @@ def play(
             )
         )
     return 0
-
-
-class _Teller:
-    """Prints what happens, sentence by sentence."""
-
-    def __init__(self, session: "Session") -> None:
-        from studio.play.names import Names
-        from studio.quest.content import catalogue_of
-
-        quest = session.rules.setup.quest
-        self.session = session
-        self.names = Names(quest, catalogue_of(quest))
-        self.told = -1
-        self.tell()
-
-    def tell(self) -> None:
-        """Prints the moments that are new."""
-        from studio.play.narrate import tell
-
-        moments = self.session.moments
-        for index in range(self.told + 1, len(moments)):
-            before = moments[max(index - 1, 0)].state
-            for line in tell(moments[index], before, self.names):
-                print("  " * line.level + line.text.replace("**", ""))
-        self.told = len(moments) - 1

@@ -9,7 +9,20 @@ from studio.cli import main as cli
 from studio.kit import paths
 from tests.cli.conftest import Studio
 
-PROMISED = ["edit", "new", "check", "play", "replay", "simulate", "test", "pack", "import", "export", "schemas"]
+PROMISED = [
+    "edit",
+    "new",
+    "check",
+    "play",
+    "campaign",
+    "replay",
+    "simulate",
+    "test",
+    "pack",
+    "import",
+    "export",
+    "schemas",
+]
 
 
 def test_the_verbs_are_those_of_the_contract(studio: Studio) -> None:

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from studio.content.effects import Variable
 from studio.kit.faults import Fault
 from studio.play import campaign as c
+from studio.quest import model as q
 from studio.quest.files import read as read_quest
 from studio.rules import open_game
 from studio.rules.core import actions as core
@@ -153,3 +155,25 @@ def test_a_later_quest_knows_which_were_won() -> None:
 
     skipped = replace(new, quests=("ember_light",))
     assert begins_with(c.ended(new, won=True)) == begins_with(skipped) + 2
+
+
+def test_campaign_variables_go_on_in_later_quests_that_have_them() -> None:
+    def quest(id_: str, var: str, start: int) -> q.Quest:
+        made = q.Var(id="v", var=Variable(id=var, start=start, most=5, scope="campaign"))
+        own = q.Var(id="w", var=Variable(id="own", start=1))
+        return replace(quest_of(HALL, made, own), id=id_)
+
+    first, second, other = quest("one", "saved", 1), quest("two", "saved", 2), quest("three", "lost", 2)
+    new = replace(record(), quests=("one", "two", "three"), played=())
+    rules = open_game(c.setup(new, first))
+    state = rules.start(5).state
+    last = replace(state, vars={"saved": 4, "own": 9})
+    kept = c.ended(new, True, last, c.variables(first))
+    assert kept.vars == {"saved": 4}
+    assert open_game(c.setup(kept, second)).start(5).state.vars == {"saved": 4, "own": 1}
+    assert open_game(c.setup(c.ended(kept, True), other)).start(5).state.vars["lost"] == 2
+    # A lost quest is played again as if it had not been.
+    assert c.ended(new, False, last, c.variables(first)).vars == {}
+    # Somebody may have edited the file: a variable stays within its bounds.
+    far = replace(kept, vars={"saved": 99})
+    assert open_game(c.setup(far, second)).start(5).state.vars["saved"] == 5

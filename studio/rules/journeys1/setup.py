@@ -32,7 +32,8 @@ def begin(game: "Journeys1", t: "Table") -> None:
         **{seat: Seat(seat, "heroes") for seat in range(1, game.heroes + 1)},
     }
     for var in game.vars.values():
-        t.vars[var.id] = var.start
+        brought = game.option(f"var/{var.id}", var.start) if var.scope == "campaign" else var.start
+        t.vars[var.id] = min(max(int(brought), var.least), var.most)
     for id_, door in game.doors_of_quest().items():
         t.doors[id_] = DoorState(
             id_, door.open, door.lock in ("rune", "locked", "sealed"), door.lock == "secret"
