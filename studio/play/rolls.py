@@ -7,7 +7,7 @@ from studio.kit.text import _, ngettext
 from studio.play.names import Names
 from studio.play.session import Session
 from studio.play.values import armour_against
-from studio.rules.core.events import AttackChanged, AttackEnded, Damaged, Event, Rolled
+from studio.rules.core.events import AttackChanged, AttackDeclared, AttackEnded, Damaged, Event, Rolled
 from studio.rules.core.state import Attack
 
 
@@ -83,22 +83,28 @@ def _sum(session: Session, at: int, attack: Attack, faces: list[Face]) -> str:
 
 def _came_of_it(session: Session, since: int, attack: Attack) -> tuple[int, bool]:
     """The wounds the target suffered from an attack up to the moment looked at, and whether the attack is over."""
+    while since and not any(_declares(event, attack) for event in session.moments[since].events):
+        since -= 1
     wounds = 0
     for moment in session.moments[since : session.at + 1]:
-        for event in _of(moment.events, attack):
+        for event in _since_declared(moment.events, attack):
             if isinstance(event, Damaged) and event.figure == attack.target and event.killer == attack.attacker:
                 wounds += event.amount
-            elif isinstance(event, AttackEnded):
+            elif isinstance(event, AttackEnded) and event.attack == attack.id:
                 return wounds, True
     return wounds, False
 
 
-def _of(events: tuple[Event, ...], attack: Attack) -> tuple[Event, ...]:
-    """The events from the last change of an attack on, or all where it is not changed."""
-    last = max(
-        (i for i, e in enumerate(events) if isinstance(e, AttackChanged) and e.attack.id == attack.id), default=-1
-    )
-    return tuple(e for e in events[last + 1 :] if not isinstance(e, AttackEnded) or e.attack == attack.id)
+def _declares(event: Event, attack: Attack) -> bool:
+    return isinstance(event, AttackDeclared) and event.attack.id == attack.id
+
+
+def _since_declared(events: tuple[Event, ...], attack: Attack) -> tuple[Event, ...]:
+    """The events of a moment that can belong to an attack."""
+    for place, event in enumerate(events):
+        if _declares(event, attack):
+            return events[place:]
+    return events
 
 
 def _armour(session: Session, at: int, attack: Attack) -> int | None:

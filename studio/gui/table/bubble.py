@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.gui.kit import theme
 from studio.gui.kit.laying import clear, fit_height, host
 from studio.gui.kit.sheet import read_aloud_font, set_role
+from studio.gui.kit.speak import announce
 from studio.gui.table.parts import IconLabel, token_colour
 from studio.kit.text import _
 
@@ -95,9 +96,15 @@ class Banner(QFrame):
         row.addSpacing(4)
         row.addLayout(self._rest)
         self.setFixedHeight(38)
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setDuration(160)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutQuad)
 
-    def show_turn(self, seat: int, name: str, action: str, rest: tuple[tuple[str, str], ...]) -> None:
-        """Another turn: seat, name, action, and icon with words of what is left."""
+    def show_turn(
+        self, seat: int, name: str, action: str, rest: tuple[tuple[str, str], ...], *, slides: bool = False
+    ) -> None:
+        """Another turn: seat, name, action, and icon with words of what is left; slides in when the seat changes."""
+        other = self.isVisible() and seat != self.seat
         self.seat = seat
         self.dot.show_seat(seat)
         self.name.setText(name)
@@ -114,15 +121,23 @@ class Banner(QFrame):
         self.setAccessibleName(" ".join((name, action, *(words for _icon, words in rest))))
         self.place()
         self.update()
+        if other:
+            announce(self, self.accessibleName())
+            if slides:
+                self._slide.stop()
+                self._slide.setStartValue(self.pos() - QPoint(0, 8))
+                self._slide.setEndValue(self.pos())
+                self._slide.start()
 
     def place(self) -> None:
         """In the middle, 12 px under the ruler."""
         over = host(self)
+        self._slide.stop()
         shown = [self.name, *([self.action] if self.action.text() else []), *self._told]
         for label in shown:
             label.ensurePolished()
         fit_height(self, 400)
-        needed = sum(label.sizeHint().width() + 8 for label in shown) + 90 + 20 * len(self._told)
+        needed = sum(label.sizeHint().width() + 8 for label in shown) + 70 + 20 * len(self._told)
         wide = min(max(needed, 240), over.width() - 60)
         self.setGeometry((over.width() - wide + 26) // 2, 32, wide, 38)
         self.raise_()
@@ -165,7 +180,7 @@ class Bubble(QWidget):
         self.reason.setWordWrap(True)
         column.addWidget(self.reason)
         self.rule = QPushButton()
-        self.source = QPushButton(_("Show in the editor"))
+        self.source = QPushButton()
         links = QHBoxLayout()
         links.setSpacing(12)
         for button in (self.rule, self.source):
@@ -184,10 +199,11 @@ class Bubble(QWidget):
         self._timer.timeout.connect(self.hide)
         self.hide()
 
-    def show_reason(
-        self, text: str, rule: str, tip: QPoint, avoid: tuple[QRect, ...] = (), source: bool = False
-    ) -> None:
-        """Opens beside a point of the host, in the corner that covers least of what must be seen."""
+    def show_reason(self, text: str, rule: str, tip: QPoint, avoid: tuple[QRect, ...] = (), source: str = "") -> None:
+        """Opens beside a point of the host, in the corner that covers least of what must be seen.
+
+        `source` are the words of the link to the authored thing, "" for none.
+        """
         fact, _dot, rest = text.partition(". ")
         self.fact.setText(_("Why not?  {fact}", fact=fact.rstrip(".")))
         self.reason.setText(rest)
@@ -195,7 +211,8 @@ class Bubble(QWidget):
         self.rule.setText(_("Rule {rule}", rule=rule))
         self.rule.setProperty("rule", rule)
         self.rule.setVisible(bool(rule))
-        self.source.setVisible(source)
+        self.source.setText(source)
+        self.source.setVisible(bool(source))
         self.said.hide()
         self.setAccessibleName(f"{self.fact.text()} {rest} {rule}")
         self._beside = tip, avoid

@@ -217,13 +217,13 @@ class Choices(QWidget):
             self._add_numbers(listing.numbers)
         self._fold(listing.folded)
         for closed in listing.closed:
-            frame = ClosedFrame(closed)
-            frame.asked.connect(self.asked)
-            self._box.addWidget(frame)
+            self._add_closed(closed, self._box)
         if listing.more_closed:
-            more = QLabel(ngettext("{n} more not possible now", "{n} more not possible now", listing.more_closed))
-            set_role(more, "dim")
-            self._box.addWidget(more)
+            count = len(listing.more_closed)
+            more = QPushButton(ngettext("{n} more not possible now ▸", "{n} more not possible now ▸", count))
+            inside = self._behind(more)
+            for closed in listing.more_closed:
+                self._add_closed(closed, inside)
         if listing.default is not None:
             self._add(listing.default, self._foot)
         if self.rows and not typing and (take_focus or had_focus):
@@ -281,18 +281,27 @@ class Choices(QWidget):
         """Rarely wanted answers behind a link."""
         if not folded:
             return
-        link = QPushButton(ngettext("{n} more answer ▸", "{n} more answers ▸", len(folded)))
+        box = self._behind(QPushButton(ngettext("{n} more answer ▸", "{n} more answers ▸", len(folded))))
+        for row in folded:
+            self._add(row, box)
+
+    def _behind(self, link: QPushButton) -> QVBoxLayout:
+        """A place that a link opens and closes."""
         link.setObjectName("link")
         inside = QWidget()
         box = QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
-        for row in folded:
-            self._add(row, box)
         inside.hide()
         link.clicked.connect(lambda: inside.setVisible(inside.isHidden()))
         self._box.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
         self._box.addWidget(inside)
+        return box
+
+    def _add_closed(self, closed: ClosedRow, box: QVBoxLayout) -> None:
+        frame = ClosedFrame(closed)
+        frame.asked.connect(self.asked)
+        box.addWidget(frame)
 
     def _add_numbers(self, options: tuple[Option, ...]) -> None:
         """A whole number: a spin box and a button."""

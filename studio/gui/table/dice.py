@@ -93,8 +93,8 @@ class DiceTray(QWidget):
         foot.addWidget(self.use)
         foot.addWidget(self.back)
         foot.addStretch(1)
-        foot.addWidget(self.engine)
         box.addLayout(foot)
+        box.addWidget(self.engine, 0, Qt.AlignmentFlag.AlignLeft)
         inside.addWidget(self._picker)
         self._picker.hide()
 

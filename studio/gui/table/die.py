@@ -12,6 +12,7 @@ from studio.kit.text import _, ngettext
 SIDE = 42
 GHOST = 14
 """Side of the face that a die showed before it was rolled again."""
+KEY_HIGH = 16
 SPIN_MS, SPIN_STEP_MS = 240, 40
 COLOURS = {
     "red": "#B3261E",
@@ -81,7 +82,7 @@ class DieView(QWidget):
         super().__init__()
         self.die, self.face, self.place, self.side, self.old = die, face, place, side, old
         self.key = ""
-        """A key that is drawn in the corner."""
+        """A key that is written below."""
         self.can_press = False
         self.chosen = False
         self._faces: tuple[Face, ...] = ()
@@ -102,6 +103,7 @@ class DieView(QWidget):
     def show_key(self, key: str) -> None:
         """The key that chooses it."""
         self.key = key
+        self.setFixedSize(self.side, self.side + KEY_HIGH)
         self._name()
         self.update()
 
@@ -140,7 +142,7 @@ class DieView(QWidget):
         super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.side, self.side)
+        return QSize(self.side, self.side + (KEY_HIGH if self.key else 0))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look = theme.now()
@@ -157,11 +159,7 @@ class DieView(QWidget):
             painter.setOpacity(0.85)
             paint_die(painter, self.die, self.old, GHOST, look.ui.raised, 1)
         if self.key:
-            box = QRectF(self.side - 13, self.side - 13, 12, 12)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour(look.ui.raised))
-            painter.drawEllipse(box)
             painter.setPen(theme.colour(look.ui.text))
-            painter.setFont(font(10, True))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.key)
+            painter.setFont(font(11, True))
+            painter.drawText(QRectF(0, self.side, self.side, KEY_HIGH), Qt.AlignmentFlag.AlignCenter, self.key)
         painter.end()

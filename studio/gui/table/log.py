@@ -1,6 +1,7 @@
 """The log: one line an event, place as a link at the right; a click looks at that moment (ui.md §5.5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -16,10 +17,10 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QListView,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -35,7 +36,10 @@ from studio.gui.kit.bridge import Later
 from studio.gui.kit.sheet import font, set_role
 from studio.gui.table.parts import bare, rich
 from studio.kit.text import _, ngettext
+from studio.play.names import Names
 from studio.play.narrate import Line
+from studio.play.session import NOBODY, Session
+from studio.rules.core.state import XY
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole
@@ -60,6 +64,34 @@ GROUPS = {
 }
 
 
+def everywhere(_square: XY) -> str:
+    """No square has an area."""
+    return ""
+
+
+def nobody(_figure: int) -> int:
+    """No figure has a seat."""
+    return NOBODY
+
+
+class Only(NamedTuple):
+    """Which lines of the log are shown: kinds of event, a seat, an area; each may be left open."""
+
+    kinds: frozenset[str] = frozenset()
+    seat: int | None = None
+    area: str = ""
+    seat_of: Callable[[int], int] = nobody
+    area_of: Callable[[XY], str] = everywhere
+
+    def passes(self, line: Line) -> bool:
+        """Whether a line is shown."""
+        if self.kinds and line.kind not in self.kinds and line.kind != "turn_started":
+            return False
+        if self.seat is not None and self.seat != (self.seat_of(line.figure) if line.figure else line.seat):
+            return False
+        return not self.area or (line.square is not None and self.area_of(line.square) == self.area)
+
+
 class LogModel(QAbstractListModel):
     """The lines that pass the filter; each remembers its moment."""
 
@@ -67,7 +99,7 @@ class LogModel(QAbstractListModel):
         super().__init__()
         self.all: list[tuple[int, Line]] = []
         self.shown: list[tuple[int, Line]] = []
-        self._kinds: frozenset[str] = frozenset()
+        self.only = Only()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
         return 0 if parent.isValid() else len(self.shown)
@@ -99,15 +131,15 @@ class LogModel(QAbstractListModel):
             del self.shown[keep:]
             self.endRemoveRows()
 
-    def set_kinds(self, kinds: frozenset[str]) -> None:
-        """Shows only lines of these kinds of event; empty shows all."""
-        self._kinds = kinds
+    def show_only(self, only: "Only") -> None:
+        """Shows only the lines that pass."""
+        self.only = only
         self.beginResetModel()
         self.shown = [pair for pair in self.all if self._passes(pair[1])]
         self.endResetModel()
 
     def _passes(self, line: Line) -> bool:
-        return not self._kinds or line.kind in self._kinds or line.kind in ("round_started", "turn_started")
+        return line.kind == "round_started" or self.only.passes(line)
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -265,11 +297,12 @@ class Log(QWidget):
         head = QHBoxLayout()
         title = QLabel(_("Log").upper())
         set_role(title, "section")
-        self.filter = QComboBox()
-        self.filter.setAccessibleName(_("Filter the log"))
-        for kinds, words in GROUPS.items():
-            self.filter.addItem(_(words), kinds)
-        self.filter.activated.connect(lambda _place: self.model.set_kinds(frozenset(self.filter.currentData().split())))
+        self.filter = QPushButton()
+        self.filter.setObjectName("link")
+        self.filter.clicked.connect(self.open_filter)
+        self._session: Session | None = None
+        self._names: Names | None = None
+        self._area_of: Callable[[XY], str] = everywhere
         head.addWidget(title)
         head.addStretch(1)
         head.addWidget(self.filter)
@@ -284,6 +317,73 @@ class Log(QWidget):
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(self.list, 1)
         column.addWidget(self.new)
+        self.show_only()
+
+    def take(self, session: Session, names: Names, area_of: Callable[[XY], str]) -> None:
+        """Another game: no lines yet, nothing filtered."""
+        self._session, self._names, self._area_of = session, names, area_of
+        self.model.cut(-1)
+        self.show_only()
+
+    def open_filter(self) -> None:
+        """The menu of what can be shown alone."""
+        menu = self.filter_menu()
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.filter.mapToGlobal(self.filter.rect().bottomLeft()))
+
+    def filter_menu(self) -> QMenu:
+        """Kinds of event, seats, areas that are revealed; the ones in force are ticked."""
+        menu = QMenu(self)
+        only = self.model.only
+        for kinds, words in GROUPS.items():
+            wanted = frozenset(kinds.split())
+            self._choice(menu, _(words), only.kinds == wanted, only._replace(kinds=wanted))
+        session, names = self._session, self._names
+        if session is None or names is None:
+            return menu
+        menu.addSeparator()
+        self._choice(menu, _("Everybody"), only.seat is None, only._replace(seat=None))
+        for seat in sorted(session.state.seats):
+            if seat >= 0:
+                told = names.seat(session.state, seat)
+                self._choice(menu, told, only.seat == seat, only._replace(seat=seat))
+        menu.addSeparator()
+        self._choice(menu, _("Everywhere"), not only.area, only._replace(area=""))
+        for area in session.state.revealed:
+            self._choice(menu, names.area(area), only.area == area, only._replace(area=area))
+        return menu
+
+    def _choice(self, menu: QMenu, words: str, on: bool, only: Only) -> None:
+        action = menu.addAction(words, lambda: self.show_only(only))
+        action.setCheckable(True)
+        action.setChecked(on)
+
+    def show_only(self, only: Only | None = None) -> None:
+        """Filters; the link names what is shown when that is not everything."""
+        only = (only or Only())._replace(seat_of=self._seat_of, area_of=self._area_of)
+        self.model.show_only(only)
+        told = []
+        if only.kinds:
+            told.append(
+                next((_(words) for kinds, words in GROUPS.items() if frozenset(kinds.split()) == only.kinds), "")
+            )
+        if self._session is not None and self._names is not None:
+            if only.seat is not None:
+                told.append(self._names.seat(self._session.state, only.seat))
+            if only.area:
+                told.append(self._names.area(only.area))
+        words = " · ".join(told) or _("Filter")
+        self.filter.setText(words)
+        self.filter.setAccessibleName(_("Filter the log: {shown}", shown=words) if told else _("Filter the log"))
+        self.to_end()
+
+    def _seat_of(self, figure: int) -> int:
+        """The seat of a figure, also of one that has gone."""
+        if self._session is not None:
+            for state in (self._session.state, self._session.moments[0].state):
+                if (kept := state.figures.get(figure)) is not None:
+                    return kept.seat
+        return 0
 
     def add(self, lines: Sequence[tuple[int, Line]]) -> None:
         """New lines; the view follows only when its end was in sight."""

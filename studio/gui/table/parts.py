@@ -109,18 +109,24 @@ class Tokens(QWidget):
         painter.end()
 
 
+MOST_BACKS = 6
+
+
 class Backs(QWidget):
-    """The backs of hidden cards, fanned, at most six drawn."""
+    """The backs of hidden cards, fanned, closer where there is little room."""
 
     def __init__(self) -> None:
         super().__init__()
         self._count = 0
         self.setFixedHeight(32)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_count(self, count: int) -> None:
         """How many cards."""
-        self._count = count
-        self.setFixedWidth(22 + 14 * max(0, min(count, 6) - 1) + 2 if count else 2)
+        self._count = min(count, MOST_BACKS)
+        more = max(0, self._count - 1)
+        self.setMinimumWidth(24 + 6 * more if count else 2)
+        self.setMaximumWidth(24 + 14 * more if count else 2)
         self.setAccessibleName(str(count))
         self.update()
 
@@ -128,8 +134,9 @@ class Backs(QWidget):
         look = theme.now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place in range(min(self._count, 6)):
-            box = QRectF(place * 14 + 0.5, 1.5, 21, 29)
+        step = min(14.0, (self.width() - 24) / max(1, self._count - 1))
+        for place in range(self._count):
+            box = QRectF(place * step + 0.5, 1.5, 21, 29)
             painter.setPen(QPen(theme.colour(look.board.bone), 1))
             painter.setBrush(theme.colour(look.board.red))
             painter.drawRoundedRect(box, 3, 3)

@@ -17,9 +17,12 @@ from studio.kit.text import _, ngettext
 from studio.play import reference
 from studio.play.names import Names
 from studio.play.seats import Seats
+from studio.play.values import HAND_LIMITS
 from studio.quest.model import Objective
 from studio.rules.core.state import Figure, GameState
 
+Value = Callable[[str, int], int | None]
+"""A value of a figure as it is now, None where the rules work none out."""
 CHIPS = 46
 """Pixels for orders and conditions on a card; the rest is in the tooltip and on the figure's discs."""
 NARROW = 236
@@ -90,7 +93,7 @@ class HeroCard(QFrame):
         second.addStretch(1)
         second.addWidget(self.fatigue)
         third = QHBoxLayout()
-        third.setSpacing(8)
+        third.setSpacing(6)
         self.armour, self.speed, self.coins = Pair("shield"), Pair("boot"), Pair("coin")
         for pair in (self.armour, self.speed, self.coins):
             third.addWidget(pair)
@@ -104,7 +107,9 @@ class HeroCard(QFrame):
         grid.addLayout(column, 1)
         self.setFixedHeight(82)
 
-    def show_hero(self, figure: Figure, names: Names, portrait: Drawn, state: tuple[str, str], on: bool) -> None:
+    def show_hero(
+        self, figure: Figure, names: Names, portrait: Drawn, state: tuple[str, str], on: bool, value: Value
+    ) -> None:
         """The hero as it is now; `state` is its sign and word."""
         self.figure = figure.id
         now, most = portrait.wounds, portrait.most
@@ -115,14 +120,18 @@ class HeroCard(QFrame):
         self.name.setText(names.figure_of(figure))
         sign, word = state
         self.state.setText(f"{sign} {word}".strip())
+        role = {"▶": "state_on", "●": "state_ok"}.get(sign, "dim")
+        if self.state.property("role") != role:
+            set_role(self.state, role)
         entry = names.catalogue.find(figure.entry)
         stats = entry.stats if entry else {}
         self.meter.show_value(now, most)
         self.life.setText(f"{now}/{most}")
         stamina = _number(stats.get("fatigue", stats.get("stamina"))) + figure.bonus.get("fatigue", 0)
         self.fatigue.show_words(f"{max(0, stamina - figure.fatigue)}/{stamina}", _("Fatigue"))
-        self.armour.show_words(str(_number(stats.get("armour"))), _("Armour"))
-        self.speed.show_words(str(_number(stats.get("speed"))), _("Speed"))
+        for pair, what, name in ((self.armour, "armour", _("Armour")), (self.speed, "speed", _("Speed"))):
+            now_is = value(what, figure.id)
+            pair.show_words(str(_number(stats.get(what)) if now_is is None else now_is), name)
         self.coins.show_words(str(figure.coins), _("Coins"))
         chips = [
             _(what.capitalize()) + (f" {n}" if n > 1 else "")
@@ -133,6 +142,7 @@ class HeroCard(QFrame):
         self.chips.setText(self.chips.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, CHIPS))
         told = reference.lines(reference.of_figure(names.quest, names.catalogue, figure))
         self.chips.setToolTip("\n".join((words, *told)))
+        self.chips.setMinimumWidth(self.chips.sizeHint().width())
         self.chips.setVisible(bool(chips))
         if bool(self.property("on")) != on:
             self.setProperty("on", on)
@@ -254,7 +264,7 @@ class Party(QScrollArea):
         self.backs = Backs()
         self.hand, self.deck = QLabel(), QLabel()
         set_role(self.deck, "dim")
-        second.addWidget(self.backs)
+        second.addWidget(self.backs, 1000)
         second.addWidget(self.hand)
         second.addStretch(1)
         second.addWidget(self.deck)
@@ -276,6 +286,7 @@ class Party(QScrollArea):
         deciding: int,
         gains: tuple[str, ...],
         coming: int | None = None,
+        value: Value = lambda _what, _figure: None,
     ) -> None:
         """The table as it is now."""
         heroes = [figure for figure in state.figures.values() if figure.kind == "hero"]
@@ -286,7 +297,7 @@ class Party(QScrollArea):
             self._cards_box.addWidget(card)
         for card, hero in zip(self.cards, heroes, strict=False):
             acting = hero.id == state.active or hero.seat == deciding
-            card.show_hero(hero, names, portrait(hero), hero_state(hero, state), acting and state.ended is None)
+            card.show_hero(hero, names, portrait(hero), hero_state(hero, state), acting and state.ended is None, value)
             card.show()
         for card in self.cards[len(heroes) :]:
             card.hide()
@@ -296,7 +307,8 @@ class Party(QScrollArea):
             count = party.has.get("conquest", 0)
             self.tokens.show_value(max(0, count), max(14, min(count, 20)))
             self.conquest.setText(ngettext("{n} token", "{n} tokens", count))
-            self.came_from.setText(", ".join(gains[-3:]))
+            self.came_from.setText(", ".join(gains))
+            self.came_from.setToolTip(", ".join(gains))
         lord = next((s for s in state.seats.values() if s.side == "overlord"), None)
         self.overlord_box.setVisible(lord is not None)
         if lord is not None:
@@ -309,7 +321,11 @@ class Party(QScrollArea):
         hand = [card for card in cards if card.zone == "hand"]
         played = [card for card in cards if card.zone == "play"]
         self.backs.show_count(len(hand))
-        self.hand.setText(ngettext("{n} card", "{n} cards", len(hand)))
+        limit = HAND_LIMITS.get(names.quest.system)
+        if limit is None:
+            self.hand.setText(ngettext("{n} card", "{n} cards", len(hand)))
+        else:
+            self.hand.setText(_("{n} of {most} cards", n=len(hand), most=limit))
         pile = state.piles.get("overlord", ())
         self.deck.setText(_("deck {n}", n=len(pile)))
         self.in_play.setText(_("In play: {cards}", cards=", ".join(names.entry(card.entry) for card in played)))

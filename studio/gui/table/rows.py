@@ -98,7 +98,7 @@ class Listing(Record):
     rows: tuple[Row, ...] = ()
     default: Row | None = None
     closed: tuple[ClosedRow, ...] = ()
-    more_closed: int = 0
+    more_closed: tuple[ClosedRow, ...] = ()
     folded: tuple[Row, ...] = ()
     """Answers that are rarely wanted, behind a link when there are several."""
     squares: tuple[Option, ...] = ()
@@ -156,7 +156,7 @@ def listing(
         tuple(rows),
         last,
         closed_rows[:MOST_CLOSED],
-        more_closed=max(0, len(closed_rows) - MOST_CLOSED),
+        more_closed=closed_rows[MOST_CLOSED:],
         folded=tuple(_row(option, decision, "") for option in rare),
         squares=tuple(squares),
         numbers=tuple(sorted(numbers, key=_number)),

@@ -7,7 +7,16 @@ from studio.kit.text import Text, _, is_known, ngettext, say
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
 from studio.play.session import Session
-from studio.rules.core.events import Activated, Gained, RoundStarted
+from studio.rules.core.events import (
+    Activated,
+    CardMoved,
+    Defeated,
+    Event,
+    Gained,
+    RoundStarted,
+    Said,
+    TokenChanged,
+)
 from studio.rules.core.state import Outcome
 
 PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
@@ -63,13 +72,28 @@ class Telling:
         return tuple(rounds), tuple(marks), tuple(branches)
 
     def gains(self, at: int) -> tuple[str, ...]:
-        """Where conquest came from and went to, in short."""
-        found = []
-        for index, event in self._session.events():
-            if isinstance(event, Gained) and event.what == "conquest" and event.amount and index:
-                sign = "+" if event.amount > 0 else "−"
-                found.append(f"{sign}{abs(event.amount)} {_(event.why.replace('_', ' '))}".strip())
-        return tuple(found)
+        """Where conquest came from and went to, in short: "5 start, +6 glyphs, −3 deaths"."""
+        session = self._session
+        first = session.moments[0].state
+        start = next((seat.has["conquest"] for seat in first.seats.values() if "conquest" in seat.has), 0)
+        sums: dict[str, int] = {}
+        for moment in session.moments[1 : at + 1]:
+            for place, event in enumerate(moment.events):
+                if isinstance(event, Gained) and event.what == "conquest" and event.amount:
+                    source = _source(moment.events[:place])
+                    sums[source] = sums.get(source, 0) + event.amount
+        told = [_("{n} start", n=start)]
+        for source, n in sums.items():
+            number = f"+{n}" if n > 0 else f"−{abs(n)}"
+            words = {
+                "glyph": _("{n} glyphs", n=number),
+                "fallen": _("{n} fallen", n=number),
+                "chest": _("{n} chests", n=number),
+                "deck": _("{n} empty deck", n=number),
+                "quest": _("{n} quest", n=number),
+            }
+            told.append(words[source])
+        return tuple(told)
 
     def top(self) -> Top:
         """Round, phase, who comes then; seat, name, action and what is left."""
@@ -136,3 +160,17 @@ class Telling:
         why = own or (say(Text(outcome.reason)) if is_known(outcome.reason) else "")
         rule = f"({outcome.rule})" if outcome.rule else ""
         return " ".join(filter(None, (why, _("Round {n}.", n=outcome.round or self._session.state.round), rule)))
+
+
+def _source(before: tuple[Event, ...]) -> str:
+    """What led to a gain or loss of conquest, by what happened just before it."""
+    for event in reversed(before):
+        if isinstance(event, Defeated):
+            return "fallen"
+        if isinstance(event, TokenChanged):
+            return {"glyph": "glyph", "chest": "chest"}.get(event.token.kind, "quest")
+        if isinstance(event, CardMoved) and event.card.deck == "overlord":
+            return "deck"
+        if isinstance(event, Said):
+            return "quest"
+    return "quest"

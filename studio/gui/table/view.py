@@ -1,6 +1,7 @@
 """The playtest as a mode of the window: one session, its board, choices, log, timeline and bots (ui.md §5)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import msgspec
 from PySide6.QtCore import QSize, Qt
@@ -12,6 +13,7 @@ from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
 from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
+from studio.gui.kit.speak import announce
 from studio.gui.kit.tasks import Jobs
 from studio.gui.table import acts
 from studio.gui.table.animate import Animator
@@ -40,6 +42,7 @@ from studio.play.names import Names
 from studio.play.rolls import last_roll
 from studio.play.seats import Seats
 from studio.play.session import Moment, Session
+from studio.play.values import value_of
 from studio.quest.model import Quest
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.decision import Option
@@ -208,7 +211,7 @@ class PlayMode(Mode):
         self.session, self.names = session, names
         self.telling = Telling(session, names)
         self.eyes.take(session, names, author=False, player=self.player)
-        self.log.model.cut(-1)
+        self.log.take(session, names, self.eyes.area_at)
         self.aims.show_quest(names)
         self.bots.take(session)
         self.bots.paused = False
@@ -242,7 +245,7 @@ class PlayMode(Mode):
         camera = self.board.camera
         camera.fit(self.board.picture.box, 48)
         if camera.px < 32:
-            camera.zoom_to(32)
+            camera.zoom_to(32 if self._klass in ("compact", "small") else 48)
             x, y = self.home_square()
             camera.centre(x + 0.5, y + 0.5)
 
@@ -429,6 +432,7 @@ class PlayMode(Mode):
             top = self.telling.top()
             who = names.seat(session.state, decision.seat)
             self.banner.show_turn(top.seat, _("{who} is thinking…", who=who), "", (("pause", "P"),))
+            announce(self.banner, self.banner.name.text())
 
     # --- showing ------------------------------------------------------------------------------
 
@@ -444,7 +448,8 @@ class PlayMode(Mode):
         deciding = decision.seat if decision else -2
         gains = self.telling.gains(session.at)
         coming = next_threat(session.rules, session.state)
-        self.party.show_state(state, names, self.eyes.portrait, session.seats, deciding, gains, coming)
+        value = partial(value_of, session.rules, session.state)
+        self.party.show_state(state, names, self.eyes.portrait, session.seats, deciding, gains, coming, value)
         self.monsters.show_state(state, names, self.board.picture)
         self.cards.show_state(state, names, deciding if self.can_act else -2, self.player)
         if self.variables is not None:
@@ -572,11 +577,11 @@ class PlayMode(Mode):
         speed = {"max": _("Full speed")}.get(self.bots.speed, _("Speed {n}×", n=self.bots.speed))
         self.speed_button.setText(speed)
         eyes = _("You see everything") if self.eyes.author else _("Heroes’ eyes")
-        self.eyes_button.setText("" if self._klass in ("compact", "small") else eyes)
+        self.eyes_button.setText(eyes if self.eyes.author and self._klass not in ("compact", "small") else "")
         self.eyes_button.setToolTip(eyes)
         self.eyes_button.setAccessibleName(eyes)
         self.banner.setVisible(session.outcome is None)
-        self.banner.show_turn(top.seat, top.name, top.action, top.rest)
+        self.banner.show_turn(top.seat, top.name, top.action, top.rest, slides=not self.settings.now.reduced_motion)
         self.facts_said.emit(self.telling.facts())
         if session.outcome is not None:
             self.hint_said.emit(_("The game is over. The timeline leads back to any step."))

@@ -9,10 +9,17 @@ from studio.gui.table.rows import ClosedRow, options_at
 from studio.kit.text import _, say
 from studio.kit.where import ElementAt, SquareAt, Where
 from studio.play.narrate import Line
+from studio.play.reference import kind_name, kind_of
+from studio.quest.model import AnyElement
 from studio.rules.core.state import XY
 
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
+
+
+def kind_word(element: AnyElement) -> str:
+    """What an element is, within a sentence."""
+    return kind_name(kind_of(element)).lower()
 
 
 REST_MS = 600
@@ -101,9 +108,18 @@ class Why:
             tip = QPoint(board.width() - 30, 80)
         else:
             tip = board.viewport().mapTo(board, board.place_on_screen(square[0] + 0.5, square[1] + 0.5))
-        source = not mode.player and self._asked is not None
+        source = "" if mode.player else self._source()
         mode.bubble.show_reason(text, rule, tip, self._must_be_seen(), source=source)
         mode.hint_said.emit(f"{text} ({rule})" if rule else text)
+
+    def _source(self) -> str:
+        """The link to the authored thing that is asked about, by name."""
+        names = self._mode.names
+        if isinstance(self._asked, ElementAt) and names is not None:
+            element = names.quest.elements.get(self._asked.id)
+            if element is not None:
+                return _("Show {kind} {id} in the editor", kind=kind_word(element), id=self._asked.id)
+        return _("Show in the editor") if self._asked is not None else ""
 
     def _must_be_seen(self) -> tuple[QRect, ...]:
         """The acting figure and the marked targets, in the board's coordinates."""
