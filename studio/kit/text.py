@@ -70,6 +70,11 @@ def _(msgid: str, /, **params: Param) -> str:
     return _chosen.gettext(msgid).format_map(_Gaps(params))
 
 
+def N_(msgid: str, /) -> str:  # noqa: N802 - the name translators' tools know
+    """A msgid that is said later, by `_`: it is collected here and kept in English until then."""
+    return msgid
+
+
 def ngettext(one: str, many: str, n: int, /, **params: Param) -> str:
     """The form for `n` things in the reader's language; `{n}` is filled in as well."""
     return _chosen.ngettext(one, many, n).format_map(_Gaps(params, n=n))

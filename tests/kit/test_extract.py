@@ -16,6 +16,17 @@ ngettext(one, many, 3)
 other("not said")
 thing._("not said either")
 messages(elsewhere)
+SIGNED: dict[str, str] = {"new": "new key", "no": "not signed"}
+SITTERS = {"bot": "A bot"}
+NEVER = {"x": "never said"}
+STEPS = (Step("Turn it", 1, "R"), Step("Take it", 2))
+END = "Done"
+_(SIGNED[state])
+[_(words) for key, words in SITTERS.items()]
+_(STEPS[at].words)
+_(END)
+ROWS = {"run": N_("Run")}
+_a("file.open", "Open", "Ctrl+O")
 """
 
 
@@ -26,6 +37,14 @@ def test_sentences_are_found_wherever_they_are_written():
         (2, "ngettext", ("{n} door", "{n} doors")),
         (3, "_", "said {name}"),
         (5, "ngettext", ("{n} hero", "{n} heroes")),
+        (10, "_", "new key"),
+        (10, "_", "not signed"),
+        (11, "_", "A bot"),
+        (13, "_", "Take it"),
+        (13, "_", "Turn it"),
+        (14, "_", "Done"),
+        (19, "_", "Run"),
+        (20, "_", "Open"),
     ]
 
 

@@ -1,6 +1,6 @@
 """`python -m tests.tools.collect_texts` writes `studio/locale/studio.pot`: every sentence a translator has to say.
 
-Collected are the msgids of `_` and `ngettext` and the dictionaries given to `messages`.
+What is collected, and how, is said in `studio.kit.extract`.
 """
 
 import ast
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from studio.kit.extract import sentences
 from studio.kit.text import DOMAIN, LOCALE
 from tests.architecture.source import MODULES, name_of, nodes
 
@@ -26,25 +27,10 @@ class Msgid(NamedTuple):
 def collected() -> Iterator[Msgid]:
     """Every sentence of the program."""
     for path in MODULES:
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                place = name_of(path), node.lineno
-                words = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-                if node.func.id == "_" and words:
-                    yield Msgid(words[0], "", place)
-                elif node.func.id == "ngettext" and len(words) >= 2:
-                    yield Msgid(words[0], words[1], place)
-                elif node.func.id == "messages":
-                    yield from _registered(node, place[0])
-
-
-def _registered(call: ast.Call, file: str) -> Iterator[Msgid]:
-    for table in (node for argument in call.args for node in ast.walk(argument) if isinstance(node, ast.Dict)):
-        for key, value in zip(table.keys, table.values, strict=True):
-            words = [c.value for c in ast.walk(value) if isinstance(c, ast.Constant) and isinstance(c.value, str)]
-            if isinstance(key, ast.Constant) and isinstance(key.value, str) and words:
-                joined = words if isinstance(value, ast.Tuple) else ["".join(words)]
-                yield Msgid(joined[0], joined[1] if len(joined) > 1 else "", (file, key.lineno), key.value)
+        tree = nodes(path)[0]
+        assert isinstance(tree, ast.Module)
+        for found in sentences(tree):
+            yield Msgid(found.one, found.many, (name_of(path), found.line), found.code)
 
 
 def catalogue() -> Catalog:

@@ -1,15 +1,23 @@
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from studio.content.load import load
+from studio.gui.kit.actions import MENUS, SUBMENUS, TABLE
+from studio.gui.kit.form_words import FIELDS, VALUES
+from studio.gui.table.telling import PROFILES
+from studio.gui.window.pack_page import SIGNED
 from studio.kit import text
 from studio.kit.faults import Fault
 from studio.kit.text import Text, _, ngettext, say, use_language
 from studio.kit.where import FileAt
+from studio.play import spoken
+from studio.rules.journeys1.actions import ActionWord, OrderWord
 from tests.tools.collect_texts import catalogue, collected
 
 
@@ -38,6 +46,23 @@ def test_every_sentence_of_the_program_is_collected() -> None:
     assert len(found) > 800
     assert {"json.empty", "textmap.floor"} <= {msgid.code for msgid in found}
     assert "No quest here" not in {msgid.one for msgid in found}
+
+
+def test_what_is_said_without_a_literal_is_collected_too() -> None:
+    """Tables of words, commands, fields and values of forms: what Babel itself would not see."""
+    found = {msgid.one for msgid in collected()}
+    assert {row.text for row in TABLE} <= found
+    assert {*MENUS, *SUBMENUS, *FIELDS.values(), *VALUES.values(), *SIGNED.values(), *PROFILES.values()} <= found
+    assert {row.menu.partition("/")[2] for row in TABLE} - {""} <= set(SUBMENUS)
+
+
+@pytest.mark.parametrize("system", ["journeys1", "journeys2", "command"])
+def test_every_action_order_condition_and_die_of_a_system_has_its_word(system: str) -> None:
+    catalogue = load(system)
+    assert {die.id for die in catalogue.dice()} <= spoken.DICE.keys()
+    assert {entry.id for entry in catalogue.entries("condition")} <= spoken.TOKENS.keys()
+    assert {*get_args(ActionWord)} <= spoken.ACTIONS.keys()
+    assert {*get_args(OrderWord)} <= spoken.TOKENS.keys()
 
 
 @pytest.mark.usefixtures("brackets")

@@ -7,10 +7,14 @@ of *edit*, *play*, *lab* are active together, and no key may have two meanings a
 from typing import Literal
 
 from studio.kit.codec import Record
-from studio.kit.text import _
+from studio.kit.text import N_, _
 
 Context = Literal["everywhere", "canvas", "edit", "play", "lab"]
-MENUS = ("File", "Edit", "View", "Place", "Check", "Play", "Lab", "Pack", "Help")
+MENUS = (
+    *(N_("File"), N_("Edit"), N_("View"), N_("Place"), N_("Check")),
+    *(N_("Play"), N_("Lab"), N_("Pack"), N_("Help")),
+)
+SUBMENUS = (N_("Show"), N_("Theme"))
 
 
 class ActionDef(Record):

@@ -25,28 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit.form_words import label_of, words_of
 from studio.kit.text import _
-
-LABELS: dict[str, str] = {
-    "at": "Square",
-    "squares": "Squares",
-    "turn": "Turn",
-    "face": "Side",
-    "entry": "Kind",
-    "rank": "Rank",
-    "heroes": "Heroes",
-    "colour": "Colour",
-    "lock": "Lock",
-    "length": "Length",
-    "read": "Read aloud",
-    "secret": "Overlord only",
-    "do": "Does",
-    "if_": "If",
-    "public": "Announced",
-    "tier": "Tier",
-    "row": "Chest row",
-}
-"""Words of fields whose name does not say it by itself; English msgids."""
 
 
 class FieldWidget(QWidget):
@@ -245,16 +225,6 @@ class TextField(FieldWidget):
 
     def focus_target(self) -> QWidget:
         return self.text
-
-
-def label_of(field: str) -> str:
-    """The words beside a field."""
-    return _(LABELS.get(field, field.strip("_").replace("_", " ").capitalize()))
-
-
-def words_of(value: object) -> str:
-    """A value of a `Literal` as people read it."""
-    return _(str(value).replace("_", " ").capitalize()) if value != "" else "—"
 
 
 def field_for(type_: object) -> FieldWidget:
