@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from studio.kit.codec import Record
 from studio.kit.text import _, ngettext
+from studio.play import spoken
 from studio.play.names import Names
 from studio.play.session import Moment
 from studio.rules.core import events as e
@@ -135,7 +136,7 @@ def _activated(t: Telling, event: e.Activated) -> Line | None:
     who, mp = t.who(event.figure), event.mp
     attacks = ngettext("{n} attack", "{n} attacks", event.attacks)
     if event.action:
-        action = _(event.action.capitalize())
+        action = spoken.action(event.action)
         text = _("{who} takes {action}: {mp} movement, {attacks}.", who=who, action=action, mp=mp, attacks=attacks)
     else:
         text = _("{who} acts: {mp} movement, {attacks}.", who=who, mp=mp, attacks=attacks)
@@ -228,7 +229,7 @@ def _inflicted(t: Telling, event: e.Inflicted) -> Line | None:
     if event.what in BOOKKEEPING:
         return None
     if event.what in ("aim", "dodge", "guard", "rest"):
-        text = _("{who} places {order}.", who=t.who(event.figure), order=_(what.capitalize()))
+        text = _("{who} places {order}.", who=t.who(event.figure), order=spoken.token(event.what))
     else:
         text = _("{who} gets {what}: {n}.", who=t.who(event.figure), what=what, n=event.amount)
     return _figure(t, event.figure, text, "flag")
@@ -355,7 +356,7 @@ def dice_words(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> s
             _("miss") if face.miss else "",
             _("+1") if face.boost else "",
         ]
-        told.append(_("{die} {faces}", die=_(id_.replace("_", " ")), faces=" ".join(filter(None, parts)) or _("blank")))
+        told.append(_("{die} {faces}", die=spoken.die(id_), faces=" ".join(filter(None, parts)) or _("blank")))
     return ", ".join(told)
 
 
