@@ -35,7 +35,7 @@ from lark.exceptions import UnexpectedInput
 
 from studio.content.misread import WordsError, explain
 
-__all__ = ["Node", "WordsError", "parse", "parse_set", "parse_tag", "show"]
+__all__ = ["Node", "WordsError", "parse", "parse_set", "parse_tag", "show", "warm"]
 
 Node = tuple[Union[str, int, "Node", tuple["Node", ...], None], ...]
 """`(operator, column, …)`."""
@@ -156,6 +156,11 @@ def parse_prefixes(text: str, start: str) -> tuple[int, ...]:
     return tuple(ends)
 
 
+def warm() -> None:
+    """Works the tables of the parser out, so that the first text need not wait for them; any thread may."""
+    _parser()
+
+
 @lru_cache(maxsize=8192)
 def _parse(text: str, start: str) -> Node:
     if len(text) > LONGEST:
@@ -170,6 +175,7 @@ def _parse(text: str, start: str) -> Node:
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
+    """The parser; working out its tables takes longer than a frame, which `warm` may do beforehand."""
     return Lark(
         GRAMMAR, parser="lalr", start=["start", "sum", "set", "tag"], transformer=_Build(), propagate_positions=False,
         maybe_placeholders=True, keep_all_tokens=False,

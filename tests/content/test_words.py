@@ -1,6 +1,7 @@
 """Words are read into nodes, printed back, and refused with a column."""
 
 import re
+import threading
 from functools import cache
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from studio.content import words
 from studio.content.words import (
     DEEPEST,
     GRAMMAR,
@@ -190,3 +192,13 @@ def test_what_is_printed_reads_back_to_the_same_node(node: Node):
 def test_every_literal_of_the_grammar_is_reserved():
     assert {"adjacent", "to", "where", "nearest", "none", "all"} <= RESERVED
     assert not RESERVED & {"self", "it", "max"}
+
+
+def test_once_warmed_the_first_text_does_not_wait_for_the_tables() -> None:
+    words._parser.cache_clear()
+    thread = threading.Thread(target=words.warm)
+    thread.start()
+    thread.join()
+    assert words._parser.cache_info().currsize == 1
+    assert words.parse("count(hero within 3 of self) >= 2")[0] == ">="
+    assert words._parser.cache_info().misses == 1

@@ -160,7 +160,7 @@ def _draw_dimmed(stage: Stage, dimmed: o.Dimmed) -> None:
 
 def _draw_faded(stage: Stage, faded: o.Faded) -> None:
     for box in faded.boxes:
-        stage.painter.fillRect(stage.rect(*box), stage.colour("floor", 0.65))
+        stage.painter.fillRect(stage.rect(*box), stage.colour("floor", 1 - faded.left))
 
 
 DRAW: dict[type, Callable[..., None]] = {

@@ -178,9 +178,11 @@ class Dimmed(Record):
 
 
 class Faded(Record):
-    """Originals of things being dragged: a veil at 35 % over their boxes."""
+    """A veil over the boxes of things: originals being dragged are left at 35 %, locked things at 60 %."""
 
     boxes: tuple[tuple[float, float, float, float], ...] = ()
+    left: float = 0.35
+    """How much of them is still seen."""
 
 
 Overlay = (

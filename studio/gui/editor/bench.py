@@ -26,6 +26,7 @@ from studio.quest.names import called
 
 Make = Callable[[], Edit]
 SAID_MS = 6000
+LOCKED_LEFT = 0.6
 
 
 class Workbench(QObject):
@@ -170,7 +171,20 @@ class Workbench(QObject):
     def set_locked(self, ids: tuple[str, ...], locked: bool) -> None:
         """Lock things against the pointer, or unlock them."""
         self.locked = self.locked | set(ids) if locked else self.locked - set(ids)
+        self._veil_locked()
         self.shown_changed.emit()
+
+    def set_part_locked(self, parts: set[str], locked: bool) -> None:
+        """Lock whole parts of the picture against the pointer, or unlock them."""
+        self.locked_parts = self.locked_parts | parts if locked else self.locked_parts - parts
+        self._veil_locked()
+        self.shown_changed.emit()
+
+    def _veil_locked(self) -> None:
+        """What cannot be picked is drawn at 60 %."""
+        ids = {*self.locked, *(id for part in self.locked_parts for id in getattr(self.picture, part))}
+        boxes = tuple(box for id in sorted(ids) if (box := box_of(self.picture, id)) is not None)
+        self.view.show_overlay("locked", o.Faded(boxes, LOCKED_LEFT) if boxes else None)
 
     # --- what is shown ---
 
@@ -185,6 +199,7 @@ class Workbench(QObject):
             }
             picture = msgspec.structs.replace(picture, **fields)
         self.view.show_picture(picture)
+        self._veil_locked()
         self._outline()
 
     def _changed(self, changed: Changed) -> None:

@@ -1,11 +1,13 @@
 """When checks run: quick families 300 ms after a change, the others after them, in a worker when they are slow."""
 
+import threading
 import time
 
 from PySide6.QtCore import QObject, Signal
 
 from studio.checks.registry import LATER, NOW
 from studio.checks.run import Report, Results, check, results_of
+from studio.content import words
 from studio.gui.board import overlays as o
 from studio.gui.editor.bench import Workbench
 from studio.gui.kit.bridge import Later
@@ -50,7 +52,8 @@ class Checker(QObject):
         self.destroyed.connect(lambda *_gone: leave())
 
     def start(self) -> None:
-        """The first check, once the event loop runs."""
+        """The first check, once the event loop runs; until then the reader of conditions is made ready beside it."""
+        threading.Thread(target=words.warm, name="conditions", daemon=True).start()
         self._wait()
 
     def stop(self) -> None:

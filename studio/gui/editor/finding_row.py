@@ -1,5 +1,7 @@
 """One finding as a row, and opened: why, the way that was tried, all its fixes."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from studio.checks.run import Key
 from studio.gui.editor.widgets import Elided, label, link
-from studio.gui.editor.words import path_of, place_words, why_words
+from studio.gui.editor.words import path_of, place_words, rule_numbers, why_words
 from studio.gui.kit import icons, theme
 from studio.kit.text import _, say
 from studio.quest.finding import Finding
@@ -26,6 +28,28 @@ if TYPE_CHECKING:
 
 ROW = 27
 """Pixels of a row."""
+
+
+class FixedRow(QFrame):
+    """What was fixed, with the way back, in the place of the row that has gone."""
+
+    def __init__(self, code: str, words: str, undo: Callable[[], object]) -> None:
+        super().__init__()
+        self.setFixedHeight(ROW)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(28, 0, 11, 0)
+        row.setSpacing(6)
+        sign = QLabel()
+        sign.setPixmap(icons.pixmap("ok", 16))
+        sign.setFixedWidth(18)
+        row.addWidget(sign)
+        name = label(code, "dim")
+        name.setFixedWidth(38)
+        row.addWidget(name)
+        row.addWidget(Elided(_("Fixed: {what}.", what=words)), 1)
+        self.undo = link(_("Undo"), undo, "undo")
+        row.addWidget(self.undo)
+        self.setAccessibleName(_("Fixed {code}: {what}.", code=code, what=words))
 
 
 class FindingRow(QFrame):
@@ -170,9 +194,8 @@ class FindingRow(QFrame):
             way.clicked.connect(lambda _on=False: self._dock.show_way(finding))
             buttons.addWidget(way)
         buttons.addStretch(1)
-        rule = finding.params.get("rule")
-        if rule:
-            buttons.addWidget(label(_("Rule {rule}", rule=str(rule)), "dim"))
+        for rule in rule_numbers(bench, finding)[:2]:
+            buttons.addWidget(link(_("Rule {rule}", rule=rule), partial(self._dock.rule_wanted.emit, rule)))
         buttons.addWidget(link(_("About {code}", code=finding.code), lambda: self._dock.about.emit(finding.code)))
         column.addLayout(buttons)
         self._more = more

@@ -1,6 +1,6 @@
 """The findings: rows that are diffed, never rebuilt; opened, one says why, shows the way and offers its fixes."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -15,7 +15,7 @@ from studio.checks.run import Key
 from studio.gui.board import overlays as o
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.checking import Checker
-from studio.gui.editor.finding_row import FindingRow
+from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.menus import apply_fix
 from studio.gui.editor.widgets import Elided, Empty, Scroll, label, link
 from studio.gui.editor.words import place_words
@@ -29,11 +29,17 @@ SHOWN = 400
 """Rows shown at once; the rest waits behind a line."""
 
 
+FIXED_MS = 6000
+"""How long a row says that it was fixed."""
+
+
 class FindingsDock(QWidget):
     """The list, its counts and filter (`corner`), and what is done with a finding."""
 
     reveal_wanted = Signal(object)
     about = Signal(str)
+    rule_wanted = Signal(str)
+    """The words of a rule, by its number."""
 
     def __init__(self, bench: Workbench, checker: Checker) -> None:
         super().__init__()
@@ -42,6 +48,11 @@ class FindingsDock(QWidget):
         self._rows: dict[Key, FindingRow] = {}
         self._current: FindingRow | None = None
         self._wanted: FindingRow | None = None
+        self._fixed: FixedRow | None = None
+        self._fixed_later = QTimer(self)
+        self._fixed_later.setSingleShot(True)
+        self._fixed_later.setInterval(FIXED_MS)
+        self._fixed_later.timeout.connect(self._forget_fixed)
         self._scroll_later = Later(self._scroll_to_wanted, 20, self)
         self._shown = {"error", "warning", "note"}
         column = QVBoxLayout(self)
@@ -220,13 +231,31 @@ class FindingsDock(QWidget):
         """Take a fix; the row says so for a while, with a way back."""
         if which < len(row.finding.fixes):
             fix = row.finding.fixes[which]
+            place = self._scroll.column.indexOf(row)
             if apply_fix(self.bench, fix):
-                self.bench.toast.emit(
-                    _("Fixed {code}: {what}.", code=row.finding.code, what=say(fix.label)),
-                    _("Undo"),
-                    self.bench.document.undo,
-                )
+                self._say_fixed(row.finding.code, say(fix.label), place)
                 self._checker.run_now()
+
+    def _say_fixed(self, code: str, words: str, place: int) -> None:
+        """The row's place says for a while that it is fixed; undoing it, or the time, takes the words away."""
+        self._forget_fixed()
+        made = FixedRow(code, words, self._undo_fix)
+        self._fixed = made
+        self._scroll.column.insertWidget(max(place, 0), made)
+        self._fixed_later.start()
+
+    def _undo_fix(self) -> None:
+        self._forget_fixed()
+        self.bench.document.undo()
+        self._checker.run_now()
+
+    def _forget_fixed(self) -> None:
+        self._fixed_later.stop()
+        if self._fixed is not None:
+            self._scroll.column.removeWidget(self._fixed)
+            self._fixed.hide()
+            self._fixed.deleteLater()
+            self._fixed = None
 
     def fix_current(self) -> None:
         """The first fix of the current finding, or of the selected thing's."""

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from studio.content.rulebook import rule_text
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.widgets import Scroll, WhenShown, clear, label
 from studio.gui.kit.actions import EDIT
@@ -40,6 +41,13 @@ class HelpDock(QWidget):
         self._scroll.column.addWidget(label(title, "title", True))
         for part in body.split("\n\n"):
             self._scroll.column.addWidget(label(" ".join(part.split()), "", True))
+
+    def show_rule(self, number: str) -> None:
+        """What a rule says."""
+        self._later.cancel()
+        clear(self._scroll.column)
+        self._scroll.column.addWidget(label(_("Rule {rule}", rule=number), "title", True))
+        self._scroll.column.addWidget(label(rule_text(self._bench.quest.system, number), "", True))
 
     def _fill(self) -> None:
         clear(self._scroll.column)

@@ -175,16 +175,12 @@ def layer_menu(bench: Workbench, parent: QWidget) -> QMenu:
         locked = menu.addAction(_("Lock {layer}", layer=name))
         locked.setCheckable(True)
         locked.setChecked(parts[layer] <= bench.locked_parts)
-        locked.toggled.connect(lambda on, layer=layer: _lock(bench, parts[layer], on))
+        locked.toggled.connect(lambda on, layer=layer: bench.set_part_locked(parts[layer], on))
     menu.addSeparator()
     everything = menu.addAction(_("Show what was hidden ({n})", n=len(bench.hidden)))
     everything.setEnabled(bool(bench.hidden))
     everything.triggered.connect(lambda _on=False: bench.set_hidden(tuple(bench.hidden), False))
     return menu
-
-
-def _lock(bench: Workbench, parts: set[str], on: bool) -> None:
-    bench.locked_parts = bench.locked_parts | parts if on else bench.locked_parts - parts
 
 
 def worst(findings: tuple[Finding, ...], id: str) -> str:

@@ -80,6 +80,7 @@ class EditMode(Mode):
         self.outline = OutlineDock(self.bench)
         self.inspector = Inspector(self.bench)
         self.findings = FindingsDock(self.bench, self.checker)
+        self.help = HelpDock(self.bench)
         self.history = HistoryDock(self.bench)
         self.triggers = TriggersDock(self.bench)
         self.texts = TextsDock(self.bench)
@@ -89,7 +90,7 @@ class EditMode(Mode):
             Panel("outline", _("Outline"), "left", self.outline, icon="tree"),
             Panel("inspector", _("Inspector"), "right", self.inspector, icon="settings"),
             Panel("quest", _("Quest"), "right", QuestDock(self.bench), icon="book"),
-            Panel("help", _("Help"), "right", HelpDock(self.bench), icon="help"),
+            Panel("help", _("Help"), "right", self.help, icon="help"),
             Panel("findings", _("Findings"), "bottom", self.findings, self.findings.corner, icon="warning"),
             Panel("history", _("History"), "bottom", self.history, icon="history"),
             Panel("triggers", _("Triggers"), "bottom", self.triggers, icon="trigger"),
@@ -122,6 +123,8 @@ class EditMode(Mode):
         bench.rename_wanted.connect(self._rename)
         bench.findings_changed.connect(self._findings_told)
         self.findings.reveal_wanted.connect(self.reveal)
+        self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
+        self.findings.rule_wanted.connect(lambda number: self._read(self.help.show_rule, number))
         self.inspector.reveal_wanted.connect(self.reveal)
         view.hovered.connect(self.show_place)
         view.resized.connect(lambda: self.mini.setVisible(view.width() >= 1100 and view.height() >= 560))
@@ -273,6 +276,11 @@ class EditMode(Mode):
     def _rename(self, id: str) -> None:
         self.panel_wanted.emit("inspector")
         self.inspector.focus_text()
+
+    def _read(self, show: Callable[[str], None], what: str) -> None:
+        """Bring the help to the front and show a page of it."""
+        self.panel_wanted.emit("help")
+        show(what)
 
     # --- places ---
 

@@ -1,6 +1,9 @@
 """What findings say in the window: their place, why, and the way as steps with names."""
 
+import re
+
 from studio.checks.registry import checks
+from studio.content.rulebook import rule_text
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.bench import Workbench
 from studio.kit.text import Text as Said
@@ -45,6 +48,14 @@ def why_words(finding: Finding) -> str:
     page = known.page if known else ""
     lines = [" ".join(part.split()) for part in page.split("\n\n")]
     return "\n".join(filter(None, lines)) or finding.sentence()
+
+
+def rule_numbers(bench: Workbench, finding: Finding) -> tuple[str, ...]:
+    """Numbers of the rules that a finding stands on and that can be read, as its manual page names them."""
+    known = checks().get(finding.code)
+    named = [*map(str, finding.params.values()), known.page if known else ""]
+    numbers = dict.fromkeys(number for text in named for number in re.findall(r"\b[JSD]-\d+\b", text))
+    return tuple(number for number in numbers if rule_text(bench.quest.system, number))
 
 
 def path_of(bench: Workbench, finding: Finding) -> list[tuple[str, str]]:

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
 from studio.gui.board import overlays as o
-from studio.gui.editor.finding_row import FindingRow
+from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.inspector import Inspector
 from studio.quest.model import Area, Monster, Objective, Trigger
 from tests.gui.editor.conftest import Hand
@@ -337,3 +337,58 @@ def test_every_field_has_a_name_for_those_who_listen(hand: Hand) -> None:
     assert QApplication.focusWidget() is not None
     assert hand.edit.view.accessibleName()
     assert all(box.accessibleName() for box in hand.edit.texts.findChildren(QComboBox))
+
+
+def test_a_fixed_row_says_so_and_leads_back(hand: Hand) -> None:
+    before = hand.quest
+    row(hand, "U120").fix.click()
+    fixed = hand.edit.findings.findChild(FixedRow)
+    assert fixed is not None
+    assert "U120" in fixed.accessibleName()
+    fixed.undo.click()
+    assert hand.quest == before
+    assert "U120" in {r.finding.code for r in rows(hand)}
+    assert hand.edit.findings._fixed is None
+
+
+def test_an_opened_finding_leads_to_its_page_and_its_rule(hand: Hand) -> None:
+    chest = row(hand, "U120")
+    chest.toggle()
+    assert chest._more is not None
+    links = {button.text(): button for button in chest._more.findChildren(QPushButton)}
+    links["About U120"].click()
+    assert hand.edit.help.isVisible()
+    assert "U120" in hand.edit.help.findChild(QLabel).text()  # type: ignore[union-attr]
+    rules = [text for text in links if text.startswith("Rule J-")]
+    assert rules
+    links[rules[0]].click()
+    title, said = hand.edit.help._scroll.column.itemAt(0).widget(), hand.edit.help._scroll.column.itemAt(1).widget()
+    assert isinstance(title, QLabel)
+    assert title.text() == rules[0]
+    assert isinstance(said, QLabel)
+    assert len(said.text()) > 20
+
+
+def test_what_is_locked_is_drawn_paler_and_cannot_be_picked(hand: Hand) -> None:
+    bench = hand.edit.bench
+    bench.set_locked(("ch1",), True)
+    assert bench.view.board.overlay("locked") == o.Faded(((13, 2, 1, 1),), 0.6)
+    hand.click(13.5, 2.5)
+    assert "ch1" not in hand.document.selection
+    bench.set_locked(("ch1",), False)
+    assert bench.view.board.overlay("locked") is None
+    bench.set_part_locked({"figures"}, True)
+    assert not bench.can_pick("m1")
+    assert bench.view.board.overlay("locked") == o.Faded(((11, 3, 1, 1),), 0.6)
+
+
+def test_with_shift_the_measure_goes_from_corner_to_corner(hand: Hand) -> None:
+    hand.edit.pick_up("measure")
+    hand.drag((3.5, 3.5), (5.5, 3.5), Qt.KeyboardModifier.ShiftModifier)
+    shown = hand.edit.view.board.overlay("measure")
+    assert isinstance(shown, o.Sight)
+    assert (shown.start, shown.end) == ((4, 3), (5, 3))
+    assert shown.label.endswith("seen")
+    assert shown.blocked is None
+    hand.drag((3.5, 2.5), (3.5, 14.5), Qt.KeyboardModifier.ShiftModifier)
+    assert not isinstance(hand.edit.view.board.overlay("measure"), o.Sight)

@@ -1,8 +1,10 @@
 """The measure tool: spaces between two squares, the sight line with what blocks it, the movement field."""
 
+import math
+
 from studio.grid.edges import Edges
 from studio.grid.reach import distance, layers
-from studio.grid.sight import sight
+from studio.grid.sight import Rule, sight
 from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.editor.bench import Workbench
@@ -18,7 +20,7 @@ FIELD = 8
 
 
 class MeasureTool(Tool):
-    """Drag from square to square; PgDn changes what is measured, Ctrl keeps the last line."""
+    """Drag from square to square, with Shift from corner to corner; PgDn changes what is measured, Ctrl keeps the last line."""
 
     id = "measure"
     icon = "measure"
@@ -36,7 +38,7 @@ class MeasureTool(Tool):
 
     def hint(self) -> str:
         what = {MODES[0]: _("distance"), MODES[1]: _("sight"), MODES[2]: _("movement field")}[self.card]
-        return _("Drag to measure {what} · red marks what blocks · PgDn next", what=what)
+        return _("Drag to measure {what} · Shift from corner to corner · red marks what blocks · PgDn next", what=what)
 
     def press(self, at: Pointer) -> None:
         if not at.ctrl:
@@ -49,6 +51,9 @@ class MeasureTool(Tool):
             return
         if self.card == MODES[2]:
             self.bench.view.show_overlay("reach", field(self.bench, at.square))
+        elif at.shift:
+            self.bench.view.show_overlay("sight", None)
+            self.bench.view.show_overlay("measure", corner_line(self.bench, self._from, at.square))
         else:
             self.bench.view.show_overlay("measure", line(self.bench, self._from, at.square, self.card == MODES[1]))
 
@@ -99,6 +104,29 @@ def line(bench: Workbench, start: Square, end: Square, seen: bool) -> o.Measure 
         (square,) if square not in layout.floor or layout.terrain.get(square, "") in HIDES[bench.quest.system] else ()
     )
     return o.Sight(a, b, at, hard, f"{words} · {_('not seen')}")
+
+
+def corner_line(bench: Workbench, start: Square, end: Square) -> o.Measure | o.Sight:
+    """The nearest corners of two squares, and whether any line between their corners is free."""
+    layout = layout_of(bench.quest)
+    far = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
+    words = ngettext("{n} square", "{n} squares", far)
+    corners = ((0, 0), (1, 0), (0, 1), (1, 1))
+    shortest = min(
+        (math.dist(a, b), a, b)
+        for a in ((start[0] + x, start[1] + y) for x, y in corners)
+        for b in ((end[0] + x, end[1] + y) for x, y in corners)
+    )
+    if start not in layout.floor or end not in layout.floor:
+        return o.Measure(shortest[1], shortest[2], words)
+    grid = layout.grid
+    hiding = grid.mask(s for s, kind in layout.terrain.items() if kind in HIDES[bench.quest.system])
+    lines = sight(grid, Rule.CORNER)
+    blockers = lines.blockers((grid.all & ~layout.squares) | hiding, layout.wall_edges | layout_closed(bench))
+    clear = lines.clear(grid.index(*start), grid.index(*end), blockers)
+    said = _("{squares} · corner to corner · seen") if clear else _("{squares} · corner to corner · not seen")
+    label = said.format(squares=words)
+    return o.Sight(shortest[1], shortest[2], None if clear else shortest[1], (), label)
 
 
 def _index(bench: Workbench, a: o.Point, b: o.Point, i: int) -> int:
