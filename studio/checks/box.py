@@ -30,7 +30,7 @@ messages(
     {
         "finding.U110": "{n} of piece {piece} are laid; the box holds {box}",
         "finding.U111": "{n} {what} are on the map; the box holds {box}",
-        "finding.U112": "{n} {name} figures are on the board at once; the box holds {box}",
+        "finding.U112": "{n} {name} figures stand at once; the box holds {box}",
         "finding.U113": "The relic {item} is on the map twice",
         "box.door": "doors",
         "box.door/rune": "rune doors",

@@ -122,6 +122,11 @@ class Facts:
         return tuple((element, each) for element in logic for each in mentions(element))
 
     @cached_property
+    def named(self) -> frozenset[str]:
+        """The elements that the quest's logic names."""
+        return frozenset(mention.name for _, mention in self.mentions if mention.sign == "#")
+
+    @cached_property
     def texts_used(self) -> dict[str, list[tuple[str, str]]]:
         """Text key → who uses it."""
         return used_texts(self.quest)
@@ -138,6 +143,7 @@ _CARRIED: Mapping[str, frozenset[str]] = {
     "under": NEEDS["figures"] | {"order"},
     "markers": NEEDS["markers"] | {"order"},
     "mentions": NEEDS["mentions"] | {"order"},
+    "named": NEEDS["mentions"] | {"order"},
     "world": NEEDS["reach"] | {"order"},
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from studio.checks.facts import Facts
 from studio.grid.notation import area_name
 from studio.kit.text import Text, messages
 from studio.quest.edits import Remove
@@ -19,7 +20,12 @@ def delete(id_: str) -> Fix:
     return Fix(Text("fix.delete", {"id": id_}), (Remove((id_,)),))
 
 
+def delete_unnamed(id_: str, facts: Facts) -> tuple[Fix, ...]:
+    """Taking the thing away, unless a trigger or objective names it and would then name nothing."""
+    return () if id_ in facts.named else (delete(id_),)
+
+
 def short(squares: Sequence[Square]) -> str:
     """The names of squares, and an ellipsis when they are many."""
     name = area_name([square for square in squares[:200] if min(square) >= 0])
-    return name if len(name) <= 24 else f"{name[:20].rpartition(',')[0] or name[:20]} …"
+    return name if len(name) <= 20 else f"{name[:16].rpartition(',')[0] or name[:16]} …"

@@ -6,7 +6,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from studio.checks.facts import Facts
-from studio.checks.fixes import MENDED, delete
+from studio.checks.fixes import MENDED, delete, delete_unnamed
 from studio.checks.nearest import nearest
 from studio.checks.registry import check, flag
 from studio.grid.edges import between
@@ -60,20 +60,25 @@ def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
         yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
 
 
-@check("G103", "Something lies off the board", "error", needs=("layout", "figures", "markers", "names"))
+@check("G103", "Something lies off the board", "error", needs=("layout", "figures", "markers", "mentions", "names"))
 def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Figures, chests and markers need a square of floor under every part of them (J-303)."""
     told = 0
     for thing in (*facts.of(Monster), *facts.markers):
         bar = next((b for b in bars(thing, facts.layout, facts.catalogue, quest.system) if b.why == "off"), None)
         if bar:
-            fixes = (*_nearest(thing, quest, facts, told), delete(thing.id))
+            fixes = (*_nearest(thing, quest, facts, told), *delete_unnamed(thing.id, facts))
             told += 1
             square = square_name(bar.square) if min(bar.square) >= 0 else "?"
             yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
 
 
-@check("G104", "Something lies on terrain that bars it", "error", needs=("layout", "figures", "markers", "names"))
+@check(
+    "G104",
+    "Something lies on terrain that bars it",
+    "error",
+    needs=("layout", "figures", "markers", "mentions", "names"),
+)
 def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Nothing can stand on water, rubble or an obstacle, so nobody could ever reach it (J-705, J-1607, S-705)."""
     told = 0
@@ -87,12 +92,12 @@ def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 thing=facts.called(thing.id),
                 terrain=bar.why,
                 square=square_name(bar.square),
-                fixes=(*_nearest(thing, quest, facts, told), delete(thing.id)),
+                fixes=(*_nearest(thing, quest, facts, told), *delete_unnamed(thing.id, facts)),
             )
             told += 1
 
 
-@check("G105", "Two figures in one square", "error", needs=("layout", "figures", "markers", "names"))
+@check("G105", "Two figures in one square", "error", needs=("layout", "figures", "markers", "mentions", "names"))
 def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A square holds one figure (J-303). Figures for different numbers of heroes may share it."""
     # By the numbers of heroes, of which there are few, and not figure by figure, of which there may be thousands.
@@ -108,7 +113,7 @@ def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             here.setdefault(monster.heroes, monster)
         for other, square in others.values():
             names = facts.called(other.id), facts.called(monster.id)
-            fixes = (*_nearest(monster, quest, facts, told), delete(monster.id))
+            fixes = (*_nearest(monster, quest, facts, told), *delete_unnamed(monster.id, facts))
             place = square_name(square) if min(square) >= 0 else "?"
             yield flag(monster.id, other.id, square, first=names[0], second=names[1], square=place, fixes=fixes)
             told += 1
@@ -236,11 +241,11 @@ def idle_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(wall.id, EdgeAt(*idle[0]), id=wall.id, fixes=(Fix(Text("fix.trim"), (edit,)),))
 
 
-@check("G131", "An opening leads nowhere", "warning", needs=("floor", "new ids"))
+@check("G131", "An opening leads nowhere", "warning", needs=("areas", "new ids"))
 def opening_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A piece has an opening with nothing behind it. On the table one would close it with a dead end.
 
-    The fix looks for a dead end that fits.
+    The fix looks for a dead end that fits and gives it to the area before the opening.
     """
     free = [opening for opening in facts.layout.openings if opening.state == "free"]
     for told, opening in enumerate(free):

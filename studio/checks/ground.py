@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from studio.checks.facts import Facts
-from studio.checks.fixes import delete, short
+from studio.checks.fixes import delete_unnamed, short
 from studio.checks.registry import check, flag
 from studio.grid.reach import parts
 from studio.kit.text import Text, messages
 from studio.kit.where import SquareAt
-from studio.quest.edits import Edit, Remove, change
+from studio.quest.edits import Edit, change
 from studio.quest.finding import Finding, Fix
 from studio.quest.model import Area, Quest, Square, Start, Terrain
 from studio.quest.placing import region_of, squares_of
@@ -16,12 +16,12 @@ from studio.quest.standing import BLOCKS
 
 messages(
     {
-        "finding.G120": "{area} covers {n} squares that are not on the board",
+        "finding.G120": "{area} covers {n} squares off the board",
         "finding.G121": "{n} squares belong to no area: {squares}",
         "finding.G122": "{first} and {second} both have {squares}",
         "finding.G123": "{area} is in {n} parts",
         "finding.G124": "{area} has no squares",
-        "finding.G140": "Terrain {id} covers {n} squares that are not on the board",
+        "finding.G140": "Terrain {id} covers {n} squares off the board",
         "finding.G141": "{first} and {second} both cover {squares}",
         "finding.G150": "{n} start squares cannot be stood on: {squares}",
         "fix.trim": "Keep the squares on the board",
@@ -73,6 +73,7 @@ def overlapping_areas(quest: Quest, facts: Facts) -> Iterator[Finding]:
         fixes = tuple(
             Fix(Text("fix.keep", {"area": facts.called(kept)}), (_without(quest, loser, both),))
             for kept, loser in ((first, second), (second, first))
+            if len(both) < sum(square in facts.layout.floor for square in facts.layout.areas[loser])
         )
         names = facts.called(first), facts.called(second)
         yield flag(second, first, both[0], first=names[0], second=names[1], squares=short(both), fixes=fixes)
@@ -89,15 +90,16 @@ def area_in_parts(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(area, area=facts.called(area), n=number)
 
 
-@check("G124", "An area without squares", "error", needs=("areas", "names"))
+@check("G124", "An area without squares", "error", needs=("areas", "mentions", "names"))
 def empty_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """An area with no square on the board can never be revealed, and its text never read."""
     for area, squares in facts.layout.areas.items():
         if not any(square in facts.layout.floor for square in squares):
-            yield flag(area, area=facts.called(area), fixes=(delete(area),))
+            first = quest.elements[area] == next((a for a in facts.of(Area) if a.start), None)
+            yield flag(area, area=facts.called(area), fixes=() if first else delete_unnamed(area, facts))
 
 
-@check("G140", "Terrain beyond the board", "warning", needs=("ground",))
+@check("G140", "Terrain beyond the board", "warning", needs=("ground", "mentions"))
 def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Squares of a terrain lie where there is no board."""
     floor = facts.layout.floor
@@ -105,9 +107,9 @@ def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
         squares = list(squares_of(terrain.squares))
         kept = [square for square in squares if square in floor]
         if len(kept) < len(squares):
-            edit: Edit = change(quest, terrain.id, squares=region_of(kept)) if kept else Remove((terrain.id,))
-            fix = Fix(Text("fix.trim"), (edit,))
-            yield flag(terrain.id, id=terrain.id, n=len(squares) - len(kept), fixes=(fix,))
+            trimmed = Fix(Text("fix.trim"), (change(quest, terrain.id, squares=region_of(kept)),))
+            fixes = (trimmed,) if kept else delete_unnamed(terrain.id, facts)
+            yield flag(terrain.id, id=terrain.id, n=len(squares) - len(kept), fixes=fixes)
 
 
 @check("G141", "Two terrains on one square", "warning", needs=("names",), reads=("terrain",))
@@ -134,9 +136,9 @@ def start_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
         bad = [s for s in squares if s not in layout.floor or layout.terrain.get(s) in blocking]
         if bad:
             kept = [square for square in squares if square not in bad]
-            edit: Edit = change(quest, start.id, squares=region_of(kept)) if kept else Remove((start.id,))
-            fix = Fix(Text("fix.trim"), (edit,))
-            yield flag(start.id, SquareAt(*bad[0]), n=len(bad), squares=short(bad), fixes=(fix,))
+            trimmed = Fix(Text("fix.trim"), (change(quest, start.id, squares=region_of(kept)),))
+            fixes = (trimmed,) if kept else ()  # without any square a side could not begin
+            yield flag(start.id, SquareAt(*bad[0]), n=len(bad), squares=short(bad), fixes=fixes)
 
 
 def _give(quest: Quest, area: str, squares: tuple[Square, ...], facts: Facts) -> Fix:

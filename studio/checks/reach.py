@@ -35,10 +35,10 @@ messages(
         "finding.R104.circle": "The {colour} and {other} rune keys lie behind each other’s doors",
         "finding.R105": "No {colour} rune key is on the map for door {door}",
         "finding.R106": "The {colour} rune key opens no door",
-        "finding.R107": "{thing} cannot leave {area}: every way is one square wide",
+        "finding.R107": "{thing} cannot leave {area}: all ways are narrow",
         "finding.R108": "Stairs {colour} at {id} lead nowhere: there is no other end",
         "finding.R109": "{area} can be entered but not left again",
-        "finding.R111": "The objective {objective} needs {thing}, which cannot be reached",
+        "finding.R111": "Objective {objective} needs {thing}, out of reach",
         "finding.R113": "Nothing opens door {door}",
         "finding.R116": "The armies cannot reach each other",
         "finding.R117": "The {role} {id} cannot be reached",
@@ -160,9 +160,8 @@ def door_without_key(quest: Quest, facts: Facts) -> Iterator[Finding]:
 def key_without_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The key opens nothing, though its colour may matter to a trigger; then accept this."""
     colours = {door.colour for door in facts.of(Door) if door.lock == "rune"}
-    named = {mention.name for _, mention in facts.mentions if mention.sign == "#"}
     for key in facts.of(RuneKey):
-        if key.colour not in colours and key.id not in named:
+        if key.colour not in colours and key.id not in facts.named:
             fix = delete(key.id)
             yield flag(key.id, colour=key.colour, fixes=(fix,))
 

@@ -17,12 +17,14 @@ from studio.quest.model import (
     Area,
     Chest,
     ChestRow,
+    Colour,
     Door,
     Encounter,
     Glyph,
     Monster,
     Objective,
     Quest,
+    RuneKey,
     Square,
     Start,
     System,
@@ -86,6 +88,7 @@ OWN_KINDS: Mapping[System, frozenset[str]] = {
 """Kinds of element a system has."""
 
 
+RUNES: tuple[Colour, ...] = ("red", "blue", "yellow")
 LOCKS: Mapping[System, tuple[str, ...]] = {
     "journeys1": ("normal", "rune", "locked", "sealed", "secret"),
     "journeys2": ("normal", "locked", "sealed", "secret"),
@@ -97,7 +100,14 @@ LOCKS: Mapping[System, tuple[str, ...]] = {
 # --- where heroes begin ----------------------------------------------------------------------
 
 
-@check("U101", "Where the heroes begin", "error", needs=("areas", "names"), systems=("journeys1",))
+@check(
+    "U101",
+    "Where the heroes begin",
+    "error",
+    needs=("areas", "names"),
+    reads=("glyph",),
+    systems=("journeys1",),
+)
 def one_start_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Exactly one area is revealed at set-up (J-305, J-414)."""
     if not facts.layout.floor:
@@ -105,7 +115,8 @@ def one_start_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     first = [area for area in facts.of(Area) if area.start]
     if len(first) == 1:
         return
-    offered = first or list(facts.of(Area))[:3]
+    glyphs = {facts.layout.area_of.get(glyph.at) for glyph in facts.of(Glyph) if glyph.active}
+    offered = first or sorted(facts.of(Area), key=lambda area: area.id not in glyphs)[:3]
     fixes = []
     for chosen in offered:
         changed = [replace(a, start=a.id == chosen.id) for a in facts.of(Area) if a.start != (a.id == chosen.id)]
@@ -240,14 +251,16 @@ def hero_counts(quest: Quest, facts: Facts) -> Iterator[Finding]:
 # --- what a system has -----------------------------------------------------------------------
 
 
-@check("U115", "A rune door and its colour", "error", reads=("door",))
+@check("U115", "A rune door and its colour", "error", reads=("door", "rune_key"))
 def rune_colours(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A rune door is opened by the key of its colour (J-1618), so it needs one, and other doors have none."""
+    keys = {key.colour for key in facts.of(RuneKey)}
+    colours: list[Colour] = sorted(RUNES, key=lambda colour: colour not in keys)
     for door in facts.of(Door):
         if door.lock == "rune" and not door.colour:
             fixes = [
                 Fix(Text("fix.rune", {"colour": colour}), (change(quest, door.id, colour=colour),))
-                for colour in ("red", "blue", "yellow")
+                for colour in colours
             ]
             yield flag(FieldAt(door.id, "colour"), door=door.id, fixes=tuple(fixes))
         elif door.lock == "normal" and door.colour:
@@ -365,9 +378,8 @@ def idle_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
 )
 def empty_encounter(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """What happens to a hero who ends a move here is written in the quest (J-1620): a text, an effect, or both."""
-    named = {mention.name for _, mention in facts.mentions if mention.sign == "#"}
     for encounter in facts.of(Encounter):
-        if not encounter.text and not encounter.do and encounter.id not in named:
+        if not encounter.text and not encounter.do and encounter.id not in facts.named:
             yield flag(FieldAt(encounter.id, "text"), id=encounter.id)
 
 

@@ -21,7 +21,7 @@ messages(
         "finding.S103.not_relic": "“{item}” is not a relic",
         "finding.S104": "{chest} names row {row}, which is gone",
         "finding.S104.tier": "{chest} is {tier}, but its row {row} is for {other} chests",
-        "finding.S105": "The text of {field} of {thing} is missing",
+        "finding.S105": "The {field} of {thing} has no text",
         "finding.S106": "{n} text is missing in {lang}",
         "finding.S106.many": "{n} texts are missing in {lang}",
         "finding.S108": "Two variables are called “{name}”",
@@ -109,21 +109,22 @@ def unknown_relic(quest: Quest, facts: Facts) -> Iterator[Finding]:
 @check("S104", "A chest names a row that does not fit", "warning", needs=("names",), reads=("chest", "chest_row"))
 def chest_row_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A chest may name the row of the chest table that it holds. The row must be there and of the chest's tier."""
+    tiers = {row.tier for row in facts.of(ChestRow)}
     for chest in facts.of(Chest):
         if not chest.row:
             continue
         row = quest.elements.get(chest.row)
         place = FieldAt(chest.id, "row")
-        by_tier = Fix(Text("fix.forget_row"), (change(quest, chest.id, row=""),))
+        by_tier = (Fix(Text("fix.forget_row"), (change(quest, chest.id, row=""),)),) if chest.tier in tiers else ()
         name = facts.called(chest.id)
         if not isinstance(row, ChestRow):
-            yield flag(place, chest.id, fixes=(by_tier,), chest=name, row=chest.row)
+            yield flag(place, chest.id, fixes=by_tier, chest=name, row=chest.row)
         elif row.tier != chest.tier:
             same = Fix(Text("fix.tier", {"tier": row.tier}), (change(quest, chest.id, tier=row.tier),))
             yield flag(
                 place,
                 chest.id,
-                fixes=(by_tier, same),
+                fixes=(*by_tier, same),
                 variant="tier",
                 chest=name,
                 row=chest.row,

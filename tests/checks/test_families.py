@@ -36,7 +36,7 @@ def test_a_finding_is_short_knows_its_words_and_points_at_a_place(case: Case) ->
         assert is_known(finding.text.code), finding.text
         sentence = finding.sentence()
         assert "{" not in sentence
-        assert len(sentence) <= 90
+        assert len(sentence) <= 60
         assert not sentence.endswith(".")
         assert finding.where or case.code in (
             "S120",

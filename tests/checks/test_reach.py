@@ -84,7 +84,7 @@ def test_a_large_figure_is_not_shut_in_by_a_wide_way_nor_told_of_where_nobody_ca
     assert found(J, "R107") == ()
     assert found(put(Terrain("x1", "rubble", ((10, 10, 1), (10, 11, 1)))), "R107") == ()
     (finding,) = found(put(Terrain("x1", "rubble", ((10, 10, 1),))), "R107")
-    assert finding.sentence() == "Gorm cannot leave 3 Lair: every way is one square wide"
+    assert finding.sentence() == "Gorm cannot leave 3 Lair: all ways are narrow"
 
 
 def test_a_key_nobody_can_reach_is_an_error_and_other_things_only_a_warning() -> None:

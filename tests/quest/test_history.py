@@ -45,6 +45,17 @@ def test_a_stroke_that_ends_where_it_began_leaves_no_step_and_the_saved_mark_sta
     assert history.is_saved
 
 
+def test_a_later_stroke_that_ends_where_it_began_goes_back_one_step_and_not_further() -> None:
+    first = quest_at(1)
+    history = History(quest_at(0))
+    history.push(STEP, first)
+    history.push(STEP, quest_at(2), "drag")
+    history.push(STEP, quest_at(1), "drag")
+    assert history.quest is first
+    assert len(history.points) == 2
+    assert not history.is_saved
+
+
 def test_a_pause_ends_a_run_of_typing_and_so_does_leaving_the_field() -> None:
     history = History(quest_at(0))
     history.push(STEP, quest_at(1), "name", time=10.0, within=1.0)

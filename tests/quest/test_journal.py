@@ -4,6 +4,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -103,3 +104,19 @@ def test_a_new_journal_replaces_an_old_one_only_when_its_first_line_stands(tmp_p
     assert path.read_bytes() == before
     Journal(path, Opened(Quest(1, "command", "c"))).abandon()
     assert len(read_journal(path)) == 1
+
+
+def test_a_crash_while_a_new_journal_begins_leaves_the_old_one_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.journal"
+    edited(Quest(1, "journeys1", "cave"), ["do"], 1, path)
+    before = path.read_bytes()
+
+    def crash(self: Journal, line: object) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(Journal, "write", crash)
+    with pytest.raises(SystemExit):
+        Journal(path, Opened(Quest(1, "command", "c")))
+    assert path.read_bytes() == before

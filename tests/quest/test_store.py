@@ -92,6 +92,40 @@ def test_a_full_or_failing_disk_at_any_call_is_told_and_leaves_a_whole_version(
     assert not list(tmp_path.rglob(f"*{atomic.SUFFIX}"))
 
 
+def test_a_save_is_with_the_disk_before_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash of the machine, which no test can kill it by: each file is flushed before the rename, its folder after."""
+    quest = SetText("en", "title", "Other").apply(Put((Glyph("g9", (3, 4)),)).apply(QUEST))
+    write(tmp_path, QUEST)
+    done: list[tuple[str, str]] = []
+    names: dict[int, str] = {}
+    real_open, real_sync, real_replace = os.open, os.fsync, os.replace
+
+    def opened(path: str, *more: int) -> int:
+        names[handle := real_open(path, *more)] = str(path)
+        return handle
+
+    def synced(handle: int) -> None:
+        real_sync(handle)
+        done.append(("fsync", names[handle]))
+
+    def replaced(old: Path, new: Path) -> None:
+        real_replace(old, new)
+        done.append(("rename", str(old)))
+        done.append(("renamed", str(new)))
+
+    monkeypatch.setattr(atomic.os, "open", opened)
+    monkeypatch.setattr(atomic.os, "fsync", synced)
+    monkeypatch.setattr(atomic.os, "replace", replaced)
+    write(tmp_path, quest)
+    renames = [path for what, path in done if what == "rename"]
+    assert len(renames) == 3  # the quest, its texts, and the note about both
+    for path in renames:
+        assert done.index(("fsync", path)) < done.index(("rename", path))
+    for path in (path for what, path in done if what == "renamed"):
+        after = done[done.index(("renamed", path)) :]
+        assert ("fsync", str(Path(path).parent)) in after
+
+
 def test_what_a_save_leaves_behind_is_swept_by_the_next_one_who_opens(tmp_path: Path) -> None:
     write(tmp_path, QUEST)
     (tmp_path / "quest.json.1-1.saving").write_text("half")

@@ -173,7 +173,7 @@ class Expressions:
         binding = [w.name for w in WINDOWS.values() if name in w.names and self.scope.sys in w.sys]
         hint = near(name, place.names)
         if binding and not hint:
-            hint = f" – bound in {', '.join(binding[:3])}"
+            hint = f" – bound in {binding[0]}"
         self.report.say("T102", place, column, name=name, where=place.where, near=hint)
 
     def attributes(self, type_: Type | None, said: str, node: Node, place: Place) -> Type | None:

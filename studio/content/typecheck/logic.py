@@ -138,7 +138,7 @@ def _never(triggers: tuple[Ability, ...], others: tuple[object, ...]) -> Iterato
     }
     for trigger in triggers:
         if trigger.off and trigger.id not in switched:
-            yield _problem("T131", trigger.id, "off", why="it is off at first and nothing enables or fires it")
+            yield _problem("T131", trigger.id, "off", why="it is off and nothing enables it")
 
 
 def _twins(triggers: tuple[Ability, ...]) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """Placing, turning and joining map pieces; an overlap is refused, a bad joint is left to the checks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from studio.kit.where import ElementAt
 from studio.quest.content import catalogue_of
 from studio.quest.edits import Batch, Edit, Put, change
 from studio.quest.layout import Opening, layout_of
-from studio.quest.model import Edge, Piece, Quest, Shape, Square, Turn
-from studio.quest.placing import Placed, moved, outline_of, place
+from studio.quest.model import Area, Edge, Piece, Quest, Shape, Square, Turn
+from studio.quest.placing import Placed, beside, moved, outline_of, place, region_of, squares_of
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_on_page
 
@@ -112,19 +112,29 @@ def joins(
 
 
 def close_opening(quest: Quest, opening: Opening, category: str = "dead_end") -> Edit:
-    """Closes an opening that leads nowhere with a dead end, or else with a wall drawn across it.
-
-    A wall needs board on both sides, so where no dead end fits the refusal says so.
-    """
+    """Closes an opening that leads nowhere with a dead end, which joins the area before it; refused where none fits."""
     catalogue = catalogue_of(quest)
     for known in catalogue.pieces():
         if known.category == category:
             for at, turn in _fits(quest, known.id, opening):
                 piece = Piece(new_id(quest, "piece"), known.id, at, turn)
-                return Batch(Text("step.close", {"id": opening.piece}), (Put((piece,)),))
+                new = (piece, *_grown(quest, opening, outline(quest, known.id, at, turn).squares))
+                return Batch(Text("step.close", {"id": opening.piece}), (Put(new),))
     x, y, _ = opening.edges[0]
     square = square_name((x, y))
     raise Refused("no_room", Text("refused.no_room", {"square": square}), hint=Text("refused.overlap.hint"))
+
+
+def _grown(quest: Quest, opening: Opening, squares: Iterable[Square]) -> tuple[Area, ...]:
+    """The area before an opening with the squares behind it, unless another area has them."""
+    layout = layout_of(quest)
+    before = {square for edge in opening.edges for square in beside(edge)}
+    area = next((layout.area_of[square] for square in sorted(before) if square in layout.area_of), "")
+    free = [square for square in squares if square not in layout.area_of]
+    element = quest.elements.get(area)
+    if not isinstance(element, Area) or not free:
+        return ()
+    return (replace(element, squares=region_of({*squares_of(element.squares), *free})),)
 
 
 def close_openings(quest: Quest) -> Quest:
