@@ -75,7 +75,7 @@ _recent: list[tuple[object, dict[tuple[int, int], Blow]]] = []
 
 def _blows(t: "Table") -> dict[tuple[int, int], Blow]:
     index = modifiers.index_of(t)
-    if any(index.wide[name] for name in ADDED):
+    if any(name in index.wide for name in ADDED):
         # Somebody gives to others by where they stand: it holds until a figure moves.
         here: dict[tuple[int, int], Blow] = t.memo.setdefault("bot blows", {})
         return here

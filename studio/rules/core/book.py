@@ -106,6 +106,16 @@ class CompiledMod:
         self.except_: Fn | None = None
         self.surge: CompiledSurge | None = None
 
+    @property
+    def is_steady(self) -> bool:
+        """Whether it changes the same things by as much for as long as it works: it asks about nothing that moves."""
+        return self.cond is None and type(self.amount) is int and (self.on is None or is_plain_kind(self.on))
+
+
+def is_plain_kind(on: "CompiledSet | Fn") -> bool:
+    """Whether a set is all cards of a kind, wherever they are."""
+    return not callable(on) and on.base == "card" and not (on.masks or on.tests or on.nearest)
+
 
 class CompiledSurge:
     """A surge option of a weapon or right."""
@@ -164,6 +174,11 @@ class Compiled:
         self.attached_mods: tuple[CompiledMod, ...] = ()
         self.attached_abilities: tuple[CompiledAbility, ...] = ()
         self.requires: Fn | None = None
+
+    @property
+    def does_something(self) -> bool:
+        """Whether it has any text that works by itself, keywords among it."""
+        return bool(self.abilities or self.mods or self.attached_abilities or self.attached_mods or self.entry.keywords)
 
 
 FREE = frozenset({"my_turn", "my_action", "standard", "minor", "immediate", "opening"})

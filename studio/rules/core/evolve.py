@@ -248,24 +248,25 @@ def _card_moved(t: "Table", event: e.CardMoved) -> None:
     if event.pile:
         lying = t.piles.get(event.pile, ())
         t.piles[event.pile] = (*lying, card.id) if event.end == "top" else (card.id, *lying)
+    t.stale_card(card, old or card)
     if card.zone in WORKING or (old is not None and old.zone in WORKING):
-        t.stale_cards()
-    else:
-        t.worn.clear()
+        t.stale_text(card.entry)
 
 
 @evolves(e.CardMade)
 def _card_made(t: "Table", event: e.CardMade) -> None:
     t.cards[event.card.id] = event.card
     t.next = max(t.next, event.card.id + 1)
-    t.stale_cards()
+    t.stale_card(event.card)
+    t.stale_text(event.card.entry)
 
 
 @evolves(e.CardGone)
 def _card_gone(t: "Table", event: e.CardGone) -> None:
     _unpile(t, event.card, event.was)
-    del t.cards[event.card]
-    t.stale_cards()
+    card = t.cards.pop(event.card)
+    t.stale_card(card)
+    t.stale_text(card.entry)
 
 
 @evolves(e.Shuffled)
@@ -275,8 +276,8 @@ def _shuffled(t: "Table", event: e.Shuffled) -> None:
 
 @evolves(e.CardTurned)
 def _card_turned(t: "Table", event: e.CardTurned) -> None:
-    t.cards[event.card] = replace(t.cards[event.card], exhausted=event.exhausted)
-    t.worn.clear()
+    card = t.cards[event.card] = replace(t.cards[event.card], exhausted=event.exhausted)
+    t.stale_card(card)
 
 
 @evolves(e.AbilityUsed)
@@ -373,7 +374,7 @@ def _effect_ended(t: "Table", event: e.EffectEnded) -> None:
 def _lasting(t: "Table", event: e.LastingBegan) -> None:
     t.lasting = (*t.lasting, event.lasting)
     t.next = max(t.next, event.lasting.id + 1)
-    t.stale()
+    t.stale_lasting()
 
 
 @evolves(e.LastingChanged)
@@ -384,7 +385,7 @@ def _lasting_changed(t: "Table", event: e.LastingChanged) -> None:
 @evolves(e.LastingEnded)
 def _lasting_ended(t: "Table", event: e.LastingEnded) -> None:
     t.lasting = tuple(x for x in t.lasting if x.id != event.lasting)
-    t.stale()
+    t.stale_lasting()
 
 
 @evolves(e.VarChanged)

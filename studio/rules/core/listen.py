@@ -2,10 +2,13 @@
 
 It is built when first asked for and forgotten when a figure, card, token with text or lasting effect comes
 or goes. A window nobody listens to then costs one look-up.
+
+It is made of parts, one for the quest, the cards, the lasting effects and the figures. A part is kept until
+something of its own kind changes, so that a drawn card does not ask every monster again what it can do.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from studio.rules.core.book import Compiled, CompiledAbility, CompiledMod, amount
 
@@ -15,6 +18,10 @@ if TYPE_CHECKING:
 
 Names = dict[str, Any]
 Keywords = dict[str, list[int]]
+Granted = dict[int, list[tuple[str, list[int]]]]
+"""Figure → keywords that cards and lasting effects give to it, with their numbers."""
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Carrier:
@@ -80,17 +87,20 @@ class Source:
         self.grants = tuple(grants)
 
 
-class Index:
-    """Listeners by window and modifiers by what they change."""
+class Part:
+    """What carriers of one kind do together: listeners by window, modifiers by what they change."""
 
-    __slots__ = ("heard", "keywords", "own", "values", "wide")
+    __slots__ = ("grants", "heard", "keywords", "own", "wide")
 
-    def __init__(self) -> None:
+    def __init__(self, sources: Iterable[Source] = ()) -> None:
         self.heard: dict[str, list[tuple[CompiledAbility, Carrier]]] = {}
         self.own: dict[tuple[str, int], list[tuple[CompiledMod, Carrier]]] = {}
         self.wide: dict[str, list[tuple[CompiledMod, Carrier]]] = {}
+        self.grants: list[Source] = []
+        """Those who give keywords to their bearers."""
         self.keywords: dict[int, Keywords] = {}
-        self.values: dict[tuple[str, int], int] = {}
+        for source in sources:
+            self.add(source)
 
     def add(self, source: Source) -> None:
         """Takes in what one carrier does."""
@@ -112,6 +122,35 @@ class Index:
                 self.wide[name] = [mod]
             else:
                 mods.append(mod)
+        if source.grants:
+            self.grants.append(source)
+
+
+class Index:
+    """Listeners by window and modifiers by what they change; a name under which there are none is missing."""
+
+    __slots__ = ("heard", "keywords", "own", "sheets", "values", "wide")
+
+    def __init__(self, parts: Sequence[Part], keywords: dict[int, Keywords]) -> None:
+        self.heard = _joined([part.heard for part in parts])
+        self.own = _joined([part.own for part in parts])
+        self.wide = _joined([part.wide for part in parts])
+        self.keywords = keywords
+        self.values: dict[tuple[str, int], int] = {}
+        """Modified values that hold as long as this index."""
+        self.sheets: dict[tuple[str, int], int] = {}
+        """Values of figures that nothing modifies."""
+
+
+def _joined(tables: Sequence[dict[K, list[V]]]) -> dict[K, list[V]]:
+    """What several tables hold, one after the other where they share a key; their lists are not to be changed."""
+    found = dict(tables[0])
+    for table in tables[1:]:
+        shared = {key: found[key] for key in found.keys() & table.keys()}
+        found.update(table)
+        for key, before in shared.items():
+            found[key] = before + table[key]
+    return found
 
 
 def zone_fits(ability: CompiledAbility, carrier: Carrier) -> bool:
@@ -148,15 +187,30 @@ def add_keyword(words: Keywords, name: str, numbers: Iterable[Any]) -> None:
 
 
 def build(t: "Table") -> Index:
-    """The index of a table as it stands: quest first, then cards, figures and lasting effects in play order."""
-    index = Index()
-    game = t.game
-    for source in game.quest_sources(t):
-        index.add(source)
-    granted: dict[int, list[tuple[str, list[int]]]] = {}
-    lasting = _lasting_sources(t) if t.lasting else ()
-    for source in (*game.card_sources(t), *lasting):
-        index.add(source)
+    """The index of a table as it stands: quest first, then cards, lasting effects and figures in play order."""
+    game, parts = t.game, t.parts
+    quest = parts.get("quest")
+    if quest is None:
+        quest = parts["quest"] = Part(game.quest_sources(t))
+    cards = parts.get("cards")
+    if cards is None:
+        cards = parts["cards"] = Part(game.card_sources(t))
+    lasting = parts.get("lasting")
+    if lasting is None:
+        lasting = parts["lasting"] = Part(_lasting_sources(t) if t.lasting else ())
+    figures = parts.get("figures")
+    if figures is None or figures.grants or cards.grants or lasting.grants:
+        figures = parts["figures"] = _of_figures(t, [*cards.grants, *lasting.grants])
+    index = t.index = Index((quest, cards, lasting, figures), figures.keywords)
+    return index
+
+
+def _of_figures(t: "Table", givers: list[Source]) -> Part:
+    """What figures do by themselves, by their keywords, tokens and forms."""
+    game, part = t.game, Part()
+    part.grants = givers  # what they give may be worth something else next time
+    granted: Granted = {}
+    for source in givers:
         for mod in source.grants:
             for word, numbers in mod.words:
                 ns = [amount(n, t, source.carrier.names) for n in numbers]
@@ -177,16 +231,15 @@ def build(t: "Table") -> Index:
             known = words, _of_figure(t, figure, words)
             if more is None:
                 t.sources[key] = known
-        index.keywords[id_] = known[0]
+        part.keywords[id_] = known[0]
         for source in known[1]:
-            index.add(source)
+            part.add(source)
         if figure.tokens:
             for token in game.ordered_tokens(figure) if len(figure.tokens) > 1 else figure.tokens:
-                _add_entry(t, index, token, figure)
+                _add_entry(t, part, token, figure)
         if figure.form:
-            _add_entry(t, index, figure.form, figure)
-    t.index = index
-    return index
+            _add_entry(t, part, figure.form, figure)
+    return part
 
 
 def _of_figure(t: "Table", figure: "Figure", words: Keywords) -> tuple[Source, ...]:
@@ -201,7 +254,7 @@ def _of_figure(t: "Table", figure: "Figure", words: Keywords) -> tuple[Source, .
     return tuple(found)
 
 
-def _add_entry(t: "Table", index: Index, word: str, figure: "Figure") -> None:
+def _add_entry(t: "Table", part: Part, word: str, figure: "Figure") -> None:
     """A token or form with a text works for its bearer."""
     entry = t.game.book.entry(word)
     if entry is not None and (entry.abilities or entry.mods):
@@ -209,7 +262,7 @@ def _add_entry(t: "Table", index: Index, word: str, figure: "Figure") -> None:
         source = t.sources.get(key)
         if source is None:
             source = t.sources[key] = Source(Carrier(figure.id, 0, figure.seat), entry.abilities, entry.mods)
-        index.add(source)
+        part.add(source)
 
 
 def id_of(value: Any) -> int:

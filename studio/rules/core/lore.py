@@ -255,14 +255,18 @@ class Lore(Ground):
 
     def value(self, t: "Table", what: str, figure: int, attack: int = 0) -> int:
         """A value of a figure as it is now."""
+        index = t.index or modifiers.index_of(t)
+        known = index.sheets.get((what, figure))
+        if known is not None:
+            return known
         f = t.figures.get(figure)
         if f is None:
             return 0
-        index = t.index or modifiers.index_of(t)
         printed = self.printed(t, what, f)
-        if (what, figure) not in index.own and what not in index.wide:
-            return printed
-        return modifiers.value(t, what, figure, printed, attack)
+        if (what, figure) in index.own or what in index.wide:
+            return modifiers.value(t, what, figure, printed, attack)
+        index.sheets[what, figure] = printed
+        return printed
 
     def printed(self, t: "Table", what: str, figure: Figure) -> int:
         """A value as printed, with what was raised for good."""
@@ -306,9 +310,9 @@ class Lore(Ground):
 
     def cards_of_kind(self, t: "Table", kind: str) -> list[int]:
         """All cards that are of a kind, in order."""
-        found: list[int] | None = t.worn.get(("kind", kind))
+        found: list[int] | None = t.dealt.get(("kind", kind))
         if found is None:
-            found = t.worn["kind", kind] = [x for x in t.cards if self.card_is(t, x, kind)]
+            found = t.dealt["kind", kind] = [x for x in t.cards if self.card_is(t, x, kind)]
         return found
 
     def has_trait(self, t: "Table", figure: int, tag: str) -> bool:

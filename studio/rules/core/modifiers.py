@@ -60,16 +60,13 @@ def _touches(t: "Table", mod: CompiledMod, carrier: Carrier, thing: int) -> bool
 def value(t: "Table", what: str, thing: int, printed: int, attack: int = 0) -> int:
     """A value of a thing as it is now."""
     index = t.index or build(t)
-    own = index.own.get((what, thing))
-    wide = index.wide.get(what)
+    own, wide = index.own.get((what, thing)), index.wide.get(what)
     if own is None and wide is None:
         return printed
-    fixed = wide is None and not attack
-    if fixed and (known := index.values.get((what, thing))) is not None:
+    if (known := index.values.get((what, thing))) is not None:
         return known
-    mods = applying(t, what, thing, attack)
-    result = _worked_out(t, mods, what, thing, printed, attack)
-    if fixed and all(m.cond is None and type(m.amount) is int and not c.weapon for m, c in own or ()):
+    result = _worked_out(t, applying(t, what, thing, attack), what, thing, printed, attack)
+    if all(mod.is_steady and not carrier.weapon for mod, carrier in (*(own or ()), *(wide or ()))):
         index.values[what, thing] = result
     return result
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from studio.rules.core.events import Event
     from studio.rules.core.frames import Frame, WindowF
     from studio.rules.core.game import Game
-    from studio.rules.core.listen import Carrier, Index
+    from studio.rules.core.listen import Carrier, Index, Part
 
 
 EVERYBODY = -9
@@ -104,12 +104,16 @@ class Table:
         self.uses: tuple[WindowF, list[tuple[CompiledAbility, Carrier]]] | None = None
         """What the seat asked in a window may use, for the frame that found it."""
         self.index: Index | None = None
+        self.parts: dict[str, Part] = {}
+        """What the index is joined from; each is kept until something of its kind changes."""
         self.memo: dict[Any, Any] = {}
         """Answers that hold until a figure moves or something it depends on changes."""
         self.sources: dict[Any, Any] = {}
         """What a figure or card does by itself, made once for each."""
-        self.worn: dict[Any, Any] = {}
+        self.dealt: dict[Any, Any] = {}
         """Answers about cards that hold until a card moves."""
+        self.worn: dict[Any, Any] = {}
+        """Answers about what figures bear that hold until such a card moves."""
         self.dirty = self.moved = True
         """Whether anything happened that an objective may depend on, and whether a figure moved."""
         self.ground: dict[Any, Any] = {}
@@ -249,15 +253,43 @@ class Table:
     # --- what is stale -----------------------------------------------------------------------
 
     def stale(self) -> None:
-        """Something that abilities and values depend on has changed."""
+        """Something that abilities and values of figures depend on has changed."""
         self.index = None
+        self.parts.pop("figures", None)
+        self.parts.pop("lasting", None)
+        if self.memo:
+            self.memo.clear()
+
+    def stale_lasting(self) -> None:
+        """A lasting effect has begun or ended."""
+        self.index = None
+        self.parts.pop("lasting", None)
         if self.memo:
             self.memo.clear()
 
     def stale_cards(self) -> None:
-        """A card has moved."""
+        """Cards have moved, nobody knows which."""
+        self.parts.clear()
+        self.dealt.clear()
         self.worn.clear()
         self.stale()
+
+    def stale_card(self, *cards: Card) -> None:
+        """A card has come, gone, moved or turned; told as it was and as it is."""
+        self.dealt.clear()
+        if any(card.bearer for card in cards):
+            self.worn.clear()
+
+    def stale_text(self, entry: str) -> None:
+        """A card whose text may work has come or gone: only what is written on it matters."""
+        text = self.game.book.entry(entry)
+        if text is not None and text.does_something:
+            self.index = None
+            self.parts.pop("cards", None)
+            if text.entry.keywords:
+                self.parts.pop("figures", None)
+        if self.memo:
+            self.memo.clear()
 
     def stale_token_of(self, what: str) -> None:
         """A figure's tokens have changed: only those with a text matter."""

@@ -86,10 +86,7 @@ def hears(t: "Table", name: str) -> bool:
 
 def window(t: "Table", name: str, names: Names, pending: int = 0) -> bool:
     """Opens a timing point; answers whether anything happens in it, which then runs before what waits."""
-    heard = (t.index or modifiers.index_of(t)).heard.get(name)
-    if heard is None:
-        return False
-    for ability, carrier in heard:
+    for ability, carrier in (t.index or modifiers.index_of(t)).heard.get(name, ()):
         if ability.who is not None and not carrier.bearer:
             if any(offered(t, ability, each, names) for each in spread(t, ability, carrier)):
                 t.push(WindowF(name, names, pending))

@@ -89,10 +89,10 @@ class Hands(Sheets):
 
     def threat(self, t: Table) -> int:
         """What the overlord could spend, discarding every other card (J-1304)."""
-        worth: int | None = t.worn.get("hand worth")
+        worth: int | None = t.dealt.get("hand worth")
         if worth is None:
             hand = overlord.hand_of(t, self.overlord)
-            worth = t.worn["hand worth"] = sum(int(self.card_stat(t, c, "value")) for c in hand)
+            worth = t.dealt["hand worth"] = sum(int(self.card_stat(t, c, "value")) for c in hand)
         return t.seats[self.overlord].has.get("threat", 0) + worth
 
     def cost_of(self, t: Table, card: int) -> int:

@@ -68,9 +68,9 @@ class OverlordRunner(Runner[OverlordF]):
 
 def hand_of(t: "Table", seat: int) -> list[int]:
     """The cards in a hand, in order."""
-    known: list[int] | None = t.worn.get(("hand", seat))
+    known: list[int] | None = t.dealt.get(("hand", seat))
     if known is None:
-        known = t.worn["hand", seat] = [c.id for c in t.cards.values() if c.zone == "hand" and c.seat == seat]
+        known = t.dealt["hand", seat] = [c.id for c in t.cards.values() if c.zone == "hand" and c.seat == seat]
     return known
 
 

@@ -242,12 +242,6 @@ class Sheets(Game):
         return words
 
     def card_sources(self, t: Table) -> Iterator[Source]:
-        known: list[Source] | None = t.worn.get("sources")
-        if known is None:
-            known = t.worn["sources"] = list(self._card_sources(t))
-        return iter(known)
-
-    def _card_sources(self, t: Table) -> Iterator[Source]:
         for card in t.cards.values():
             zone = card.zone
             if zone not in ("play", "hand"):
