@@ -104,8 +104,12 @@ class Commands(QObject):
         for _key, one, other in clashes(keys=newer):
             if id_ in (one, other):
                 return BY_ID[other if one == id_ else one].title()
-        self.actions[id_].setShortcuts([QKeySequence(name) for name in both_enters((key,))])
+        self.use_keys(id_, (key,))
         return ""
+
+    def use_keys(self, id_: str, keys: tuple[str, ...]) -> None:
+        """A command has these keys from now on."""
+        self.actions[id_].setShortcuts([QKeySequence(name) for name in both_enters(keys)])
 
     def key_text(self, id_: str) -> str:
         """The first key of a command as people read it."""

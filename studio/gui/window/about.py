@@ -4,11 +4,9 @@ import platform
 import sys
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -25,6 +23,7 @@ from studio.gui.kit.actions import TABLE
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.main import MainWindow
 from studio.gui.window.popups import Sheet
+from studio.gui.window.progress import words_of
 from studio.kit import paths
 from studio.kit.text import _
 
@@ -129,50 +128,52 @@ def _messages(window: MainWindow, sheet: Sheet) -> None:
 
 
 def _jobs(window: MainWindow, sheet: Sheet) -> None:
+    """What is running, with how far it is; the list follows while the sheet is open."""
     _title(sheet, _("Running work"))
     content = QWidget()
     column = QVBoxLayout(content)
-    for job in tuple(window.jobs.running):
-        row = QFrame()
-        line = QHBoxLayout(row)
-        done, of = job.count
-        line.addWidget(QLabel(job.label))
-        line.addWidget(QLabel(_("{done} of {of}", done=done, of=of) if of else ""), 1)
-        stop = QPushButton(_("Cancel"))
-        stop.clicked.connect(job.cancel)
-        stop.clicked.connect(row.hide)
-        line.addWidget(stop)
-        column.addWidget(row)
-    if not window.jobs.running:
-        column.addWidget(QLabel(_("Nothing is running.")))
+    rows: dict[int, tuple[QFrame, QLabel]] = {}
+    none = QLabel(_("Nothing is running."))
+    column.addWidget(none)
     column.addStretch(1)
     _scroll(sheet, content)
 
+    def follow() -> None:
+        running = {id(job): job for job in window.jobs.running}
+        for key in [key for key in rows if key not in running]:
+            row, _words = rows.pop(key)
+            row.hide()
+            row.deleteLater()
+        for key, job in running.items():
+            if key not in rows:
+                row = QFrame()
+                line = QHBoxLayout(row)
+                told = QLabel()
+                stop = QPushButton(_("Cancel"))
+                stop.clicked.connect(job.cancel)
+                line.addWidget(told, 1)
+                line.addWidget(stop)
+                column.insertWidget(column.count() - 1, row)
+                rows[key] = row, told
+            rows[key][1].setText(words_of(job, window.progress.age(job)))
+        none.setVisible(not rows)
+
+    follow()
+    following = QTimer(sheet)  # of the sheet, so that it ends with it
+    following.timeout.connect(follow)
+    following.start(200)
+
 
 def _settings(window: MainWindow, sheet: Sheet) -> None:
-    """The few settings there are; each acts at once."""
-    from studio.gui.window.doing import set_theme
+    """Everything that can be set; each setting acts at once."""
+    from studio.gui.window.settings_page import KeyTable, Look
 
     _title(sheet, _("Settings"))
-    now = window.settings.now
-    grid = QGridLayout()
-    grid.setColumnStretch(1, 1)
-    theme_box = QComboBox()
-    names = {"system": _("As the system"), "light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")}
-    for key, words in names.items():
-        theme_box.addItem(words, key)
-    theme_box.setCurrentIndex(list(names).index(now.theme))
-    theme_box.activated.connect(lambda _place: set_theme(window, theme_box.currentData()))
-    motion = QCheckBox(_("Less motion: figures jump, nothing slides"))
-    motion.setChecked(now.reduced_motion)
-    motion.toggled.connect(lambda on: window.settings.change(reduced_motion=on))
-    label = QLabel(_("Theme"))
-    label.setBuddy(theme_box)
-    grid.addWidget(label, 0, 0)
-    grid.addWidget(theme_box, 0, 1)
-    grid.addWidget(motion, 1, 1)
-    sheet.column.addLayout(grid)
-    sheet.column.addStretch(1)
+    sheet.column.addWidget(Look(window))
+    head = QLabel(_("Keys").upper())
+    set_role(head, "section")
+    sheet.column.addWidget(head)
+    sheet.column.addWidget(KeyTable(window), 1)
 
 
 def _report(window: MainWindow, sheet: Sheet) -> None:

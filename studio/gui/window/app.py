@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from studio.gui.kit import sheet, theme
 from studio.gui.kit.settings import SettingsFile
+from studio.gui.window import languages
 from studio.gui.window.main import MainWindow
+from studio.gui.window.text_size import scaled
 
 ThemeName = Literal["", "system", "light", "dark", "contrast"]
 SETTLE_MS = 400
@@ -36,11 +38,15 @@ def look_of(name: str) -> theme.Look:
     return theme.LOOKS[name]
 
 
-def wear(name: str) -> None:
-    """Gives the running application a theme."""
+def wear(name: str, text_size: int = 100) -> None:
+    """Gives the running application a theme, and texts of a size."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
+        app.setProperty("text_size", text_size)
         sheet.apply(app, look_of(name))
+        if text_size != 100:
+            app.setStyleSheet(scaled(app.styleSheet(), text_size))
+            app.setFont(sheet.font(round(sheet.TEXT * text_size / 100)))
 
 
 def open_window(
@@ -53,8 +59,12 @@ def open_window(
 ) -> MainWindow:
     """A shown window, with a quest open when one is given."""
     kept = settings if settings is not None else SettingsFile()
-    wear(theme_name or kept.now.theme)
+    if kept.now.language:
+        languages.speak(kept.now.language)
+    wear(theme_name or kept.now.theme, kept.now.text_size)
     window = MainWindow(kept)
+    # The wish for high contrast is not asked for: PySide 6.11.3 deletes Qt's QAccessibilityHints with its wrapper.
+    QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
     window.resize(QSize(*size))
     window.show()
     if quest is not None:

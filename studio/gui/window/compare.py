@@ -42,15 +42,14 @@ def differences(before: Quest | None, after: Quest) -> tuple[str, ...]:
 
 
 class CompareSheet(Sheet):
-    """The differences between the file and what the journal holds."""
+    """The differences between two states of a quest; both are left as they are."""
 
-    def __init__(self, window: "MainWindow", lost: Lost) -> None:
+    def __init__(self, window: "MainWindow", title: str, file: Quest | None, newer: Quest) -> None:
         super().__init__(window.body, 560, 420)
-        title = QLabel(_("What was not saved of {title}", title=lost.title))
-        set_role(title, "page_title")
-        self.column.addWidget(title)
-        file = _on_disk(lost)
-        self.lines = differences(file, lost.quest)
+        head = QLabel(title)
+        set_role(head, "page_title")
+        self.column.addWidget(head)
+        self.lines = differences(file, newer)
         told = QLabel(
             ngettext("{n} thing differs from the file.", "{n} things differ from the file.", len(self.lines))
             if file is not None
@@ -69,6 +68,11 @@ class CompareSheet(Sheet):
         close.clicked.connect(self.leave)
         foot.addWidget(close)
         self.column.addLayout(foot)
+
+
+def compare_lost(window: "MainWindow", lost: Lost) -> CompareSheet:
+    """The differences between the file and what the journal holds."""
+    return CompareSheet(window, _("What was not saved of {title}", title=lost.title), _on_disk(lost), lost.quest)
 
 
 def _on_disk(lost: Lost) -> Quest | None:

@@ -31,6 +31,8 @@ class Desk:
         self.store = store
         """File, lock and journal; None for a pack."""
         self.saved_at = 0.0
+        self.asked_about = ""
+        """The state of the changed file that the user was asked about."""
         self.pack = pack
         """An installed pack: play only."""
         self.last_mode = "pack" if pack else "edit"
@@ -155,13 +157,14 @@ class Desk:
         seconds = max(0, int(now - self.saved_at))
         return _("Saved {n} s ago", n=seconds) if seconds < 90 else _("Saved {n} min ago", n=seconds // 60)
 
-    def autosave(self) -> None:
+    def autosave(self) -> Path | None:
         """A copy of unsaved work in the user's folder; a full disk is only logged, the journal holds the work."""
         if self.store is not None:
             try:
-                self.store.autosave(paths.data() / "autosave")
+                return self.store.autosave(paths.data() / "autosave")
             except (Fault, OSError) as fault:
                 log.info("no copy of %s: %s", self.title(), fault)
+        return None
 
     def may_close(self, window: "MainWindow") -> bool:
         """Whether closing loses nothing: saved, or kept in the journal."""

@@ -76,6 +76,8 @@ class Docks(QObject):
         self._edges: dict[Side, Edge] = {}
         self._sizes: dict[str, Sizes] = {}
         self._pinned = False
+        self.factor = 1.0
+        """How much larger texts are than usual: docks widen with them, and the class is that of a smaller window."""
         self.all_hidden = False
         window.installEventFilter(self)
 
@@ -146,7 +148,7 @@ class Docks(QObject):
 
     def fit(self, size: QSize) -> None:
         """Follows the window into another size class."""
-        klass = size_class(size)
+        klass = size_class(size / self.factor)
         if klass != self.klass:
             self.klass = klass
             self.arrange()
@@ -219,7 +221,8 @@ class Docks(QObject):
     def _wanted(self) -> Sizes:
         """What the user has dragged in this mode and class, else the usual sizes."""
         usual = WIDTHS[self.mode.name][self.klass] if self.mode else (0, 0, 0)
-        return self._sizes.get(self._key(), (*usual, SHARES["right"], SHARES["bottom"]))
+        wide = (round(usual[0] * self.factor), round(usual[1] * self.factor))
+        return self._sizes.get(self._key(), (*wide, usual[2], SHARES["right"], SHARES["bottom"]))
 
     def _spread(self, mode: Mode) -> None:
         """In the large class some panels stand by themselves; in the others they go back behind their tabs."""
@@ -379,7 +382,7 @@ class Docks(QObject):
         found: tuple[Finding, ...] = tuple(getattr(getattr(self.mode, "bench", None), "findings", ()))
         counts = [
             f"{sign} {sum(finding.severity == name for finding in found)}"
-            for name, sign in (("error", "⊗"), ("warning", "⚠"), ("note", "ⓘ"))
+            for name, sign in (("error", "⊗"), ("warning", "⚠"), ("note", "ℹ"))
         ]
         return "      ".join((*box.main.titles(), "   ".join(counts)))
 

@@ -146,7 +146,15 @@ def set_theme(window: MainWindow, name: str) -> None:
     from studio.gui.window.app import wear
 
     window.settings.change(theme=name)
-    wear(name)
+    wear(name, window.settings.now.text_size)
+
+
+def set_text_size(window: MainWindow, percent: int) -> None:
+    """Texts of another size."""
+    from studio.gui.window.app import wear
+
+    window.settings.change(text_size=percent)
+    wear(window.settings.now.theme, percent)
 
 
 def command_list(window: MainWindow, start: str = "") -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from studio.gui.window import storing
+from studio.gui.window import storing, troubles
 from studio.gui.window.desk import Desk
 from studio.gui.window.main import MainWindow
 from studio.kit.faults import Fault
@@ -42,11 +42,8 @@ def open_path(window: MainWindow, path: Path) -> Desk | None:
         if path.is_dir() or path.suffix == ".json":
             return open_quest(window, path)
         return import_file(window, path)
-    except Fault as fault:
-        window.bars.show(f"open {path}", str(fault), "error")
-    except OSError as fault:
-        why = fault.strerror or str(fault)
-        window.bars.show(f"open {path}", _("{file} cannot be opened: {why}.", file=str(path), why=why), "error")
+    except (Fault, OSError) as fault:
+        troubles.unreadable(window, path, fault)
     return None
 
 
@@ -77,7 +74,19 @@ def open_quest(window: MainWindow, path: Path) -> Desk:
         text = _("Another window has this quest open. Here it can be read only; save a copy to change it.")
         window.bars.show(f"lock {path}", text, "warning", (_("Save as…"), lambda: _ignore(save_as(window))))
     _remember(window, desk)
+    if not store.findings:
+        storing.keep_backup(desk.document)
     return desk
+
+
+def open_backup(window: MainWindow, path: Path) -> None:
+    """The last copy of a file that cannot be read, as a quest that is not saved yet."""
+    try:
+        desk = open_copy(window, storing.as_saved(path))
+    except (Fault, OSError) as fault:
+        window.bars.show("backup", str(fault), "error")
+        return
+    window.toasts.show(_("{quest} as it was last kept. Save it to keep it.", quest=desk.title()))
 
 
 def open_new(window: MainWindow, system: System, template: Template) -> Desk | None:
@@ -189,24 +198,27 @@ def open_installed(window: MainWindow, folder: Path) -> Desk | None:
 # --- saving ----------------------------------------------------------------------------------
 
 
-def save(window: MainWindow, *, over: bool = False) -> bool:
-    """Saves the quest in front; one without a file asks where. A file changed by others is not overwritten unasked."""
-    desk = window.desk
-    if desk is None or desk.store is None:
-        return False
+def save(window: MainWindow) -> bool:
+    """Saves the quest in front; one without a file asks where."""
+    return window.desk is not None and save_desk(window, window.desk)
+
+
+def save_desk(window: MainWindow, desk: Desk, *, over: bool = False) -> bool:
+    """Saves a quest; a file that others changed is not overwritten unasked."""
     store = desk.store
+    if store is None:
+        return False
     if desk.path is None or not desk.document.writable:
         return save_as(window)
     if not over and store.is_changed_on_disk and desk.path.exists():
-        window.bars.show(
-            "save",
-            _("{file} was changed by something else since it was opened.", file=desk.path.name),
-            "warning",
-            (_("Load"), lambda: load_again(window, desk)),
-            (_("Keep mine"), lambda: _ignore(save(window, over=True))),
-        )
+        troubles.changed_on_disk(window, desk)
         return False
     return _kept(window, desk, lambda: store.save(over=over))
+
+
+def keep_mine(window: MainWindow, desk: Desk) -> None:
+    """What is on screen counts, and is written over the changed file."""
+    save_desk(window, desk, over=True)
 
 
 def save_as(window: MainWindow) -> bool:
@@ -231,15 +243,11 @@ def _kept(window: MainWindow, desk: Desk, act: Callable[[], None]) -> bool:
     try:
         act()
     except (Fault, OSError) as fault:
-        why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        text = _("{quest} is not saved: {why}. Your work is kept in the journal.", quest=desk.title(), why=why)
-        again, other = (
-            (_("Try again"), lambda: _ignore(save(window))),
-            (_("Save as…"), lambda: _ignore(save_as(window))),
-        )
-        window.bars.show("save", text, "error", again, other)
+        troubles.not_saved(window, desk, fault)
         return False
     window.bars.close("save")
+    window.bars.close(f"changed {desk.path}")
+    storing.keep_backup(desk.document)
     desk.saved_at = window.clock()
     window.toasts.show(_("Saved as {quest}.", quest=desk.title()))
     _remember(window, desk)
@@ -253,11 +261,12 @@ def load_again(window: MainWindow, desk: Desk) -> None:
         return
     try:
         loaded = desk.store.reload()
-    except Fault as fault:
-        window.bars.show("save", str(fault), "error")
+    except (Fault, OSError) as fault:
+        troubles.unreadable(window, desk.path or Path(), fault)
         return
     desk.document.do(Become(loaded.quest))
     desk.document.mark_saved()
+    window.bars.close(f"changed {desk.path}")
 
 
 def saved_version(window: MainWindow, desk: Desk) -> Quest | None:

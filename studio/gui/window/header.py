@@ -69,6 +69,20 @@ class MenuRow(QFrame):
         self.folded.setVisible(on)
         self._centre()
 
+    def grow(self, factor: float) -> None:
+        """As high as texts of this size need."""
+        self.bar.setFixedHeight(round(MENU_ROW * factor))
+        self.setFixedHeight(round(MENU_ROW * factor))
+        self.bar.adjustSize()
+        self.title.ensurePolished()
+        self._centre()
+
+    @property
+    def needs(self) -> int:
+        """The width below which the menus do not fit beside each other."""
+        metrics = self.bar.fontMetrics()
+        return sum(metrics.horizontalAdvance(action.text()) + 22 for action in self.bar.actions()) + 24
+
     def _centre(self) -> None:
         wide = self.title.sizeHint().width()
         taken = self.folded.width() if self.bar.isHidden() else self.bar.sizeHint().width()
@@ -236,6 +250,14 @@ class TopBar(QFrame):
         self._shown = (left, right)
         if self.left.indexOf(self.chip) < 0:
             self.left.addWidget(self.chip)
+
+    def grow(self, factor: float) -> None:
+        """As high as texts of this size need."""
+        self.setFixedHeight(max(HEIGHT_BAR, round(30 * factor) + 8))
+        high = max(30, round(24 * factor))
+        for button in (*self.switch.buttons.values(), self.main):
+            button.setFixedHeight(high)
+        self.field.setFixedHeight(max(28, round(22 * factor)))
 
     def fold(self, on: bool) -> None:
         """The command field as a magnifier (compact)."""

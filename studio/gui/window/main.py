@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -22,10 +22,12 @@ from studio.gui.kit.mode import Mode
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
 from studio.gui.window.desk import Desk
-from studio.gui.window.docks import Docks, size_class
+from studio.gui.window.docks import Docks
 from studio.gui.window.fade import fade_over
 from studio.gui.window.header import EditBar, Header
+from studio.gui.window.progress import ClosingSheet, Progress
 from studio.gui.window.status import StatusLine
+from studio.gui.window.text_size import scaled
 from studio.gui.window.toasts import Bars, Toasts
 from studio.gui.window.welcome import Welcome
 from studio.kit.text import _, say
@@ -56,6 +58,7 @@ class MainWindow(QMainWindow):
         self.desks: list[Desk] = []
         self.desk: Desk | None = None
         self.mode: Mode | None = None
+        self._text_size = 0
         self._esc = 0.0
         self._facts: tuple[str, ...] = ()
         self.commands = Commands(self, self._reason, settings.now.keys)
@@ -75,6 +78,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self._footer()
         self.toasts = Toasts(self.stack)
+        self.progress = Progress(self.jobs, self.status, self.stack, lambda: self.settings.calm)
         self._welcome: Welcome | None = None
         self._drop_sign: DropSign | None = None
         self._titles_soon = Later(self._titles, 0, self)
@@ -85,7 +89,7 @@ class MainWindow(QMainWindow):
         self._minute.start()
         self._dress()
         relay(theme.changed, self, lambda _look: self._dress())
-        relay(settings.changed, self, lambda _now: self._calm())
+        relay(settings.changed, self, lambda _now: self._set())
         self._calm()
         self.show_welcome()
 
@@ -111,25 +115,24 @@ class MainWindow(QMainWindow):
         self.commands.ran.connect(lambda id_: self.docks.tool_taken(id_.removeprefix("tool.")))
         self.header.tabs.currentChanged.connect(self._tab_turned)
         self.header.tabs.tabCloseRequested.connect(lambda place: self.close_desk(self.desks[place]))
-        self.jobs.changed.connect(lambda: self.status.show_jobs([self._job_words(job) for job in self.jobs.running]))
         self.status.jobs_wanted.connect(lambda: self.commands.run("help.jobs"))
         self.status.messages_wanted.connect(lambda: self.commands.run("help.messages"))
         self.toasts.changed.connect(lambda: self.status.show_messages(len(self.toasts.messages)))
 
     def _tick(self) -> None:
         """Now and then: quests save copies of themselves, the status line says how old the file is."""
+        from studio.gui.window import troubles
+
         for desk in self.desks:
             desk.autosave()
+        troubles.look_at_disk(self)
         self._show_facts(self._facts)
-
-    def _job_words(self, job: object) -> str:
-        done, of = getattr(job, "count", (0, 0))
-        label = str(getattr(job, "label", ""))
-        return _("{work}: {done} of {of}", work=label, done=done, of=of) if of else label
 
     def _dress(self) -> None:
         """Icons and rules in the colours of the look in use."""
-        self.setStyleSheet(frame_sheet(theme.now()))
+        self._text_size = self.settings.now.text_size
+        self.setStyleSheet(scaled(frame_sheet(theme.now()), self._text_size))
+        self._grow(self._text_size / 100)
         for id_, action in self.commands.actions.items():
             name = BY_ID[id_].icon
             if name and name in icons.names():
@@ -139,6 +142,17 @@ class MainWindow(QMainWindow):
         for button in (self.header.top.glass, self.header.menu_row.folded):
             button.setText("")
         self._dress_main()
+
+    def _grow(self, factor: float) -> None:
+        """Bars as high as texts of this size need; the size class is that of a window so much smaller."""
+        self.header.menu_row.grow(factor)
+        self.header.top.grow(factor)
+        self.statusBar().setFixedHeight(round(26 * factor))
+        self.status.grow(factor)
+        self.docks.factor = factor
+        if self._welcome is not None:
+            self._welcome.grow(factor)
+        self._fit()
 
     def _dress_main(self) -> None:
         main = self.header.top.main
@@ -154,6 +168,7 @@ class MainWindow(QMainWindow):
         """The page of the stack while no quest is open."""
         if self._welcome is None:
             self._welcome = Welcome(self)
+            self._welcome.grow(self._text_size / 100)
             self.stack.addWidget(self._welcome)
         self._front(None)
         self.stack.setCurrentWidget(self._welcome)
@@ -181,6 +196,19 @@ class MainWindow(QMainWindow):
         """The system asks for less motion, or does not."""
         self.settings.system_calm = calm
         self._calm()
+
+    def follow_system(self) -> None:
+        """The system has another look: the window takes it unless a theme is chosen."""
+        from studio.gui.window.app import wear
+
+        if self.settings.now.theme == "system":
+            wear("system", self.settings.now.text_size)
+
+    def _set(self) -> None:
+        """A setting has changed."""
+        self._calm()
+        if self._text_size != self.settings.now.text_size:
+            self._dress()
 
     def _calm(self) -> None:
         """Views read from a property whether they leave motion out."""
@@ -449,16 +477,28 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        klass = size_class(self.size())
+        self._fit()
+
+    def _fit(self) -> None:
+        """Header, docks, status line and mode follow the size class."""
         self.docks.fit(self.size())
+        klass = self.docks.klass
         compact = klass == "compact"
-        self.header.menu_row.fold(compact)
+        self.header.menu_row.fold(compact or self.header.menu_row.needs > self.width())
         self.header.top.fold(compact)
         if self.mode is not None and self.mode.name != "edit":
             self.header.top.field.hide()
         self.status.most = {"compact": 2, "small": 3}.get(klass, 6)
         if self.mode is not None:
             self.mode.fit(klass)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Coming back to the window: what others changed meanwhile is asked about."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.desks:
+            from studio.gui.window import troubles
+
+            troubles.look_at_disk(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if found := _files(event.mimeData()):
@@ -483,6 +523,10 @@ class MainWindow(QMainWindow):
             filing.open_path(self, path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if waiting := self.progress.long():
+            event.ignore()
+            ClosingSheet(self, waiting).open()
+            return
         for desk in tuple(self.desks):
             if not desk.may_close(self):
                 event.ignore()

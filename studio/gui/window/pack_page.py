@@ -71,7 +71,8 @@ def install(window: "MainWindow", path: Path) -> Desk | None:
         from studio.gui.window.about import reasons_sheet
 
         reasons = tuple(str(reason) for reason in rejected.reasons) or (str(rejected),)
-        reasons_sheet(window, _("{pack} is not installed", pack=path.name), str(rejected), reasons)
+        text = _("The file is left as it is, and your other packs stay usable.")
+        reasons_sheet(window, _("{pack} is not installed", pack=path.name), text, reasons)
         return None
     except Fault as fault:
         text = _("{pack} is not installed: {why}", pack=path.name, why=str(fault))

@@ -1,14 +1,18 @@
 """Small things that open over the window: a sheet in the middle of the canvas, a popup below a field, a menu."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsDropShadowEffect, QMenu, QVBoxLayout, QWidget
 
 from studio.gui.kit import theme
 from studio.gui.kit.laying import host
-from studio.gui.window.desk import Desk
-from studio.gui.window.main import MainWindow
 from studio.kit.text import _
+
+if TYPE_CHECKING:
+    from studio.gui.window.desk import Desk
+    from studio.gui.window.main import MainWindow
 
 
 def shade(widget: QWidget, blur: int = 24, down: int = 8) -> None:
@@ -80,7 +84,7 @@ class Sheet(QFrame):
         super().keyPressEvent(event)
 
 
-def changed_quest(window: MainWindow, desk: Desk) -> None:
+def changed_quest(window: "MainWindow", desk: "Desk") -> None:
     """The quest was edited while its game waited: go on with the old one, replay on the new one, start again."""
     menu = QMenu(window)
     menu.addAction(_("Continue with the old quest"), lambda: window.show_mode("play"))
@@ -91,7 +95,7 @@ def changed_quest(window: MainWindow, desk: Desk) -> None:
     menu.popup(chip.mapToGlobal(QPoint(0, chip.height())))
 
 
-def replay(window: MainWindow, desk: Desk) -> None:
+def replay(window: "MainWindow", desk: "Desk") -> None:
     """Gives the old answers to the new quest, up to the first that does not fit."""
     play = desk.play
     if play is None or play.session is None:

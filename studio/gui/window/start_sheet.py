@@ -47,7 +47,7 @@ class StartSheet(Sheet):
         self.column.addWidget(title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(6)
+        grid.setVerticalSpacing(4)
         grid.setColumnMinimumWidth(0, 78)
         grid.setColumnStretch(1, 1)
         self._grid, self._line = grid, 0
@@ -105,6 +105,7 @@ class StartSheet(Sheet):
         self.column.addStretch(1)
         self.told = QLabel(self._findings())
         self.told.setWordWrap(True)
+        self.told.setVisible(bool(self.told.text()))
         set_role(self.told, "dim")
         self.column.addWidget(self.told)
         foot = QHBoxLayout()

@@ -49,6 +49,11 @@ class StatusLine(QFrame):
         row.addWidget(self.facts)
         self.most = 6
 
+    def grow(self, factor: float) -> None:
+        """As high and wide as texts of this size need."""
+        self.setFixedHeight(round(26 * factor))
+        self.place.setFixedWidth(round(150 * factor))
+
     def show_facts(self, facts: tuple[str, ...]) -> None:
         """The facts at the right; a small window keeps the last ones."""
         self.facts.setText("   ".join(filter(None, facts[-self.most :])))

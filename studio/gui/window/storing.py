@@ -1,6 +1,7 @@
 """Between the window and the disk: opening, saving, recovering, importing, the library; and pictures of what is there."""
 
 import functools
+import hashlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,9 @@ from studio.kit.faults import Fault
 from studio.kit.text import _
 from studio.quest import new
 from studio.quest import store as on_disk
-from studio.quest.files import read
+from studio.quest.atomic import replace_file
+from studio.quest.document import Document
+from studio.quest.files import quest_bytes, quest_file, read
 from studio.quest.lock import Locked
 from studio.quest.model import Quest, System
 from studio.quest.names import text_of
@@ -67,6 +70,54 @@ def imported(path: Path) -> tuple[Quest, tuple[str, ...]]:
     found = read_foreign(read_bytes(path), str(path))
     notes = (*found.report.dropped, *found.report.approximated)
     return found.quest, tuple(note.sentence() for note in notes)
+
+
+# --- copies ---------------------------------------------------------------------------------
+
+
+def _copies_of(path: Path) -> str:
+    """What the copies of a file are called, whatever the quest's id is."""
+    where = hashlib.blake2b(str(quest_file(path).absolute()).encode(), digest_size=4).hexdigest()
+    return f"*-{where}"
+
+
+def keep_backup(document: Document) -> None:
+    """A copy of a quest that was read or saved whole, for the day its file cannot be read; one for each file."""
+    if document.path is None:
+        return
+    name = _copies_of(document.path).replace("*", document.quest.id, 1)
+    try:
+        folder = paths.data() / "backups"
+        folder.mkdir(parents=True, exist_ok=True)
+        replace_file(folder / f"{name}.json", quest_bytes(document.quest, texts=True))
+    except (Fault, OSError) as fault:
+        log.info("no backup of %s: %s", document.path, fault)
+
+
+def last_backup(path: Path) -> Path | None:
+    """The newest copy of a file: of unsaved work, or of the last time it was read or saved whole."""
+    try:
+        name = _copies_of(path)
+        found = (*(paths.data() / "backups").glob(f"{name}.json"), *on_disk.autosaves(paths.data() / "autosave", name))
+        return max(found, key=lambda file: file.stat().st_mtime_ns, default=None)
+    except OSError:
+        return None
+
+
+def last_copy(document: Document) -> Path | None:
+    """The newest copy of unsaved work."""
+    if document.path is None:
+        return None
+    found = on_disk.autosaves(paths.data() / "autosave", _copies_of(document.path))
+    return found[-1] if found else None
+
+
+def mark(path: Path) -> str:
+    """A text that changes with a file."""
+    try:
+        return str(path.stat().st_mtime_ns)
+    except OSError:
+        return ""
 
 
 # --- recovery --------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from studio.gui.kit import icons
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.speak import announce
 from studio.kit.text import _
@@ -34,6 +35,7 @@ class Toast(QFrame):
             button.setFlat(True)
             button.clicked.connect(act)
             button.clicked.connect(self.leave)
+            button.installEventFilter(self)
             row.addWidget(button)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -47,6 +49,14 @@ class Toast(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         self._timer.start(SHOWN_MS)
         super().leaveEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A toast stays while its act has the focus."""
+        if event.type() == QEvent.Type.FocusIn:
+            self._timer.stop()
+        elif event.type() == QEvent.Type.FocusOut:
+            self._timer.start(SHOWN_MS)
+        return super().eventFilter(watched, event)
 
     def leave(self) -> None:
         """Goes away."""
@@ -112,9 +122,9 @@ class Bar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(12)
-        sign = QLabel({"error": "⊗", "warning": "⚠", "note": "ⓘ"}.get(severity, ""))
-        sign.setObjectName("faultSign")
-        sign.setProperty("severity", severity)
+        sign = QLabel()
+        sign.setPixmap(icons.pixmap(severity, icons.LARGE))
+        sign.setAccessibleName({"error": _("Error"), "warning": _("Warning")}.get(severity, _("Note")))
         self.words = Elided(text)
         self.words.setObjectName("faultText")
         row.addWidget(sign)
@@ -149,10 +159,19 @@ class Bars:
         self._column = column
         self._shown: dict[str, Bar] = {}
 
-    def show(self, key: str, text: str, severity: str = "error", *acts: tuple[str, Act]) -> Bar:
-        """Shows a bar; each act closes it."""
+    def show(
+        self,
+        key: str,
+        text: str,
+        severity: str = "error",
+        *acts: tuple[str, Act],
+        stays: bool = False,
+        closes: bool = True,
+    ) -> Bar:
+        """Shows a bar; each act closes it, unless it `stays` until what was asked for works; `closes`: it has a ✕."""
         self.close(key)
-        bar = Bar(text, severity, tuple((label, self._closing(key, act)) for label, act in acts))
+        told = acts if stays else tuple((label, self._closing(key, act)) for label, act in acts)
+        bar = Bar(text, severity, told, closes)
         bar.destroyed.connect(lambda *_gone: self._shown.pop(key, None) if self._shown.get(key) is bar else None)
         self._shown[key] = bar
         announce(bar, text, at_once=severity == "error")

@@ -44,6 +44,8 @@ TEMPLATES: dict[Template, str] = {"blank": "Blank", "three_rooms": "Three rooms"
 ASK_MS = 400
 """The first page is shown before anything is counted."""
 COLUMNS = 400, 520
+MOST_GROWN = 1.4
+"""The start column grows no further: its longest words fit."""
 LEAST_MARGIN, MOST_MARGIN = 24, 160
 
 
@@ -89,10 +91,8 @@ class Welcome(QWidget):
         self._wide.setContentsMargins(24, 40, 24, 24)
         self._wide.setSpacing(48)
         self._wide.addStretch(1)
-        left, self._right = QWidget(), QWidget()
-        left.setFixedWidth(COLUMNS[0])
-        self._right.setMinimumWidth(380)
-        self._right.setMaximumWidth(COLUMNS[1])
+        self._left, self._right = QWidget(), QWidget()
+        left = self._left
         self._wide.addWidget(left, 0, Qt.AlignmentFlag.AlignTop)
         self._wide.addWidget(self._right, 1000, Qt.AlignmentFlag.AlignTop)
         self._wide.addStretch(1)
@@ -101,6 +101,7 @@ class Welcome(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
         self.rows: list[Row] = []
+        self._columns = COLUMNS
         self._undrawn: list[tuple[Row, Path]] = []
         self._recent: dict[str, tuple[Row, str]] = {}
         """Path of a recent quest → its row and the words for its game."""
@@ -113,10 +114,24 @@ class Welcome(QWidget):
         self._asking.setInterval(ASK_MS)
         self._asking.timeout.connect(self._ask)
 
+    def grow(self, factor: float) -> None:
+        """Columns and cards as wide as texts of this size need."""
+        self._columns = round(COLUMNS[0] * min(factor, MOST_GROWN)), round(COLUMNS[1] * factor)
+        self._left.setFixedWidth(self._columns[0])
+        self._right.setMinimumWidth(380)
+        self._right.setMaximumWidth(self._columns[1])
+        side = round(124 * min(factor, MOST_GROWN))
+        for card in self.cards.values():
+            card.setFixedSize(side, side)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The room beside and between the columns grows with the window: 120 at 1280."""
         super().resizeEvent(event)
-        room = min(max((self.width() - sum(COLUMNS)) // 3, LEAST_MARGIN), MOST_MARGIN)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The room beside and between the columns grows with the window: 120 at 1280."""
+        room = min(max((self.width() - sum(self._columns)) // 3, LEAST_MARGIN), MOST_MARGIN)
         self._wide.setContentsMargins(LEAST_MARGIN, 40 if self.height() >= 500 else 20, LEAST_MARGIN, 24)
         self._wide.setSpacing(room)
 
@@ -367,9 +382,9 @@ class Welcome(QWidget):
         filing.recover(self._window, lost)
 
     def _compare(self, lost: Lost) -> None:
-        from studio.gui.window.compare import CompareSheet
+        from studio.gui.window.compare import compare_lost
 
-        CompareSheet(self._window, lost).open()
+        compare_lost(self._window, lost).open()
 
     def _discard(self, lost: Lost) -> None:
         from studio.gui.window import storing

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from studio.gui.window.compare import CompareSheet, differences
+from studio.gui.window.compare import compare_lost, differences
 from studio.gui.window.main import MainWindow
 from studio.quest.edits import Put
 from studio.quest.model import FORMAT, Glyph, Quest
@@ -34,7 +34,7 @@ def test_every_thing_added_changed_and_removed_is_named() -> None:
 def test_the_sheet_compares_with_the_file_and_leaves_both(window: MainWindow, tmp_path: Path) -> None:
     write(tmp_path / "q", BEFORE)
     newer = Put((Glyph("g9", (9, 9)),)).apply(BEFORE)
-    sheet = CompareSheet(window, Lost("", str(tmp_path / "q"), "Q", 1, newer))
+    sheet = compare_lost(window, Lost("", str(tmp_path / "q"), "Q", 1, newer))
     sheet.open()
     assert [sheet.list.item(n).text() for n in range(sheet.list.count())] == list(sheet.lines)
     assert len(sheet.lines) == 1
@@ -42,4 +42,4 @@ def test_the_sheet_compares_with_the_file_and_leaves_both(window: MainWindow, tm
 
 
 def test_without_a_file_everything_is_listed(window: MainWindow) -> None:
-    assert len(CompareSheet(window, Lost("", "", "Q", 1, AFTER)).lines) == 2
+    assert len(compare_lost(window, Lost("", "", "Q", 1, AFTER)).lines) == 2

@@ -139,7 +139,7 @@ def test_a_file_changed_by_others_is_not_overwritten_unasked(story: Story) -> No
     path.write_bytes(path.read_bytes().replace(b"\n", b"\n ", 1))
     assert not filing.save(story.window)
     assert "was changed by something else" in story.window.bars.texts()[0]
-    assert filing.save(story.window, over=True)
+    filing.keep_mine(story.window, story.desk)
 
 
 def test_f5_plays_and_esc_twice_comes_back_with_everything_as_it_was(story: Story) -> None:

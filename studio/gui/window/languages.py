@@ -1,0 +1,20 @@
+"""The languages the program can speak: those with a catalogue, and English, in which it is written."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QLocale
+
+from studio.kit.text import DOMAIN, LOCALE, use_language
+
+
+def available(folder: Path = LOCALE) -> dict[str, str]:
+    """Code → the language's own name."""
+    found = sorted(file.parents[1].name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return {code: QLocale(code).nativeLanguageName().capitalize() or code for code in ("en", *found)}
+
+
+def speak(chosen: str) -> str:
+    """Speaks the language chosen, else that of the system; answers which."""
+    return (
+        use_language(chosen) if chosen else use_language(*(name.replace("-", "_") for name in QLocale().uiLanguages()))
+    )
