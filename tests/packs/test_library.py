@@ -39,6 +39,20 @@ def test_an_empty_library_has_no_packs(library):
         library.open("cellar")
 
 
+def test_a_pack_is_in_its_place_whole_or_not_at_all(library, tmp_path, monkeypatch):
+    """As when the machine goes off in the middle: nothing is tidied up, and what lies about is no pack."""
+    target = library.folder / "cellar" / "1.0"
+
+    def crash(handle):
+        raise SystemExit
+
+    monkeypatch.setattr(os, "fsync", crash)
+    with pytest.raises(SystemExit):
+        unpack({"manifest.json": b"half", "quest.json": b"{}"}, target)
+    assert not target.exists()
+    assert library.packs() == ()
+
+
 def test_an_installed_pack_is_listed_and_opened(library, install):
     installed = install(cellar())
     assert (installed.title, installed.signed, installed.folder) == (

@@ -118,7 +118,10 @@ def close_opening(quest: Quest, opening: Opening, category: str = "dead_end") ->
         if known.category == category:
             for at, turn in _fits(quest, known.id, opening):
                 piece = Piece(new_id(quest, "piece"), known.id, at, turn)
-                new = (piece, *_grown(quest, opening, outline(quest, known.id, at, turn).squares))
+                new: tuple[Piece | Area, ...] = (
+                    piece,
+                    *_grown(quest, opening, outline(quest, known.id, at, turn).squares),
+                )
                 return Batch(Text("step.close", {"id": opening.piece}), (Put(new),))
     x, y, _ = opening.edges[0]
     square = square_name((x, y))
