@@ -102,17 +102,39 @@ def paint_mark(painter: QPainter, mark: Mark, look: Look, px: float) -> None:
     if mark.recipe not in FULL_SQUARE:
         painter.translate(UNIT * 0.09, UNIT * 0.09)
         painter.scale(0.82, 0.82)
+    if mark.recipe == "rune_key" and mark.colour and level == "small":
+        _small_key(painter, mark.colour, key, look)
+        painter.restore()
+        return
     draw(painter, strokes, QColor(board.edge), QColor(board.paper), named, 1.25 if level == "small" else 1.0)
-    if mark.recipe == "rune_key" and mark.colour and level != "small":
+    if mark.recipe == "rune_key" and mark.colour:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor("#000000" if look.name == "print" else board.paper if not look.dark else board.edge))
         painter.translate(22, 22)
-        painter.scale(17 / 44, 17 / 44)
+        painter.scale(21 / 44, 21 / 44)
         painter.translate(-32, -32)
         painter.drawPath(rune_path(mark.colour))
     if mark.recipe == "stairs" and mark.letter:
         _stairs_chip(painter, mark.letter, look)
     painter.restore()
+
+
+def _small_key(painter: QPainter, colour: str, fill: QColor, look: Look) -> None:
+    """A key whose bow is the rune's shape, so that it is told by more than its colour where squares are small."""
+    edge = QColor(look.board.edge)
+    bits = QPainterPath(QPointF(34, 34))
+    for x, y in ((58, 58), (48, 48), (57, 40)):
+        bits.lineTo(x, y)
+    for ink, width in ((edge, 12.0), (fill, 5.0)):
+        painter.setPen(QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(bits)
+    painter.translate(23, 23)
+    painter.scale(0.95, 0.95)
+    painter.translate(-32, -32)
+    painter.setPen(QPen(edge, 5))
+    painter.setBrush(fill)
+    painter.drawPath(rune_path(colour))
 
 
 def _stairs_chip(painter: QPainter, letter: str, look: Look) -> None:

@@ -59,8 +59,7 @@ def colours(figure: Figure, look: Look) -> tuple[str, str, str]:
     fill = theme.category(figure.seat or 1, look).solid
     if figure.tapped:
         full = QColor(fill)
-        value = max(full.valueF(), 0.3) * 0.72 + 0.1
-        fill = QColor.fromHsvF(max(full.hueF(), 0), full.saturationF() * 0.35, value).name()
+        fill = QColor.fromHsvF(max(full.hueF(), 0), full.saturationF() * 0.35, full.valueF() * 0.72).name()
     return fill, "#FFFFFF", board.rim
 
 
@@ -78,8 +77,12 @@ def paint_figure(painter: QPainter, figure: Figure, look: Look, px: float) -> No
         painter.restore()
         return
     if figure.active:
-        for width, colour in ((22.0, look.board.sel), (12.0, look.board.paper)):
-            painter.setPen(QPen(QColor(colour), width))
+        inner = 1.5 + max(1.5, 2 * UNIT / px)  # beyond the ring; two pixels each, where a square is small
+        outer = inner + max(2.5, 2.5 * UNIT / px)
+        for reach, colour in ((outer, look.board.sel), (inner, look.board.paper)):
+            pen = QPen(QColor(colour), 2 * reach)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
             painter.drawPath(base)
     if look.name != "print" and level != "small":
         painter.setPen(Qt.PenStyle.NoPen)
@@ -111,6 +114,8 @@ def paint_figure(painter: QPainter, figure: Figure, look: Look, px: float) -> No
         painter.drawPath(base_path("crown").translated(wide / 2 - 32, -4 if not small else 0))
     if not small:
         _paint_state(painter, figure, look, px)
+    elif figure.letter:
+        _disc(painter, wide / 2, 10, figure.letter, look, 17)
     painter.restore()
 
 
@@ -175,9 +180,9 @@ def _paint_state(painter: QPainter, figure: Figure, look: Look, px: float) -> No
     wide, high = figure.w * UNIT, figure.h * UNIT
     edge = QColor(look.board.edge)
     if figure.seat and figure.who != "monster":
-        painter.setPen(QPen(edge, 2.6))
+        painter.setPen(QPen(edge, 2.2))
         painter.setBrush(QColor(look.board.paper))
-        painter.drawPath(shape(theme.category(figure.seat, look).shape, wide - 12, high - 12, 10))
+        painter.drawPath(shape(theme.category(figure.seat, look).shape, wide - 11, high - 11, 9))
     if figure.most:
         _paint_wounds(painter, figure, look, px)
     if figure.tapped:
@@ -185,9 +190,12 @@ def _paint_state(painter: QPainter, figure: Figure, look: Look, px: float) -> No
         painter.setBrush(QColor(look.board.paper))
         painter.drawEllipse(QPointF(wide - 11, 11), 11, 11)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawArc(QRectF(wide - 16, 6, 10, 10), 0, 200 * 16)
-        painter.drawLine(QPointF(wide - 6, 11), QPointF(wide - 9, 8))
-        painter.drawLine(QPointF(wide - 6, 11), QPointF(wide - 3.5, 7.5))
+        arrow = QPainterPath(QPointF(wide - 17, 16))
+        arrow.quadTo(QPointF(wide - 17, 9), QPointF(wide - 6, 9))
+        arrow.moveTo(QPointF(wide - 10, 4.5))
+        arrow.lineTo(QPointF(wide - 5.5, 9))
+        arrow.lineTo(QPointF(wide - 10, 13.5))
+        painter.drawPath(arrow)
     if figure.letter:
         _disc(painter, wide / 2, 8, figure.letter, look, 9)
     if figure.discs and px >= 40:
@@ -200,7 +208,7 @@ def _disc(painter: QPainter, x: float, y: float, letter: str, look: Look, radius
     painter.setBrush(QColor(look.board.paper))
     painter.drawEllipse(QPointF(x, y), radius, radius)
     painter.setPen(QColor(look.board.edge))
-    painter.setFont(bold_font(13))
+    painter.setFont(bold_font(1.4 * radius))
     painter.drawText(QRectF(x - radius, y - radius, 2 * radius, 2 * radius), Qt.AlignmentFlag.AlignCenter, letter)
 
 

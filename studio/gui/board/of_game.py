@@ -38,6 +38,11 @@ class GamePictures:
         self._catalogue = catalogue.overlay(own) if own else catalogue
         self._heroes = heroes
         self._base = QuestPictures().of(quest)
+        self._letters = {
+            element.entry: mark.letter
+            for id_, mark in self._base.figures.items()
+            if mark.letter and isinstance(element := quest.elements.get(id_), model.Monster)
+        }
         self._figures: dict[int, tuple[s.Figure, bool, int, p.Figure]] = {}
         self._marks: dict[str, tuple[s.Token, p.Mark]] = {}
         self._doors: dict[str, tuple[s.DoorState, p.DoorMark]] = {}
@@ -129,7 +134,7 @@ class GamePictures:
             RANKS.get(figure.rank, "normal"),
             figure.seat if hero else figure.seat + 1 if army else 0,
             name or (entry.name if entry else kind),
-            "",
+            self._letters.get(kind, ""),
             max(0, most - figure.damage),
             most,
             discs,

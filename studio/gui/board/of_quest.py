@@ -8,6 +8,7 @@ from studio.content.catalogue import Catalogue
 from studio.gui.board import runs
 from studio.gui.board.art import has_figure
 from studio.gui.board.ground import Laid, Laying, lay
+from studio.gui.board.letters import lettered
 from studio.gui.board.picture import (
     AnyMark,
     AreaMark,
@@ -144,6 +145,8 @@ class QuestPictures:
                     else:
                         part(name)[id] = mark
         self._ground.update(pieces, walls)
+        if "figures" in parts:
+            parts["figures"] = lettered(parts["figures"], quest.elements)
         fields = {name: getattr(before, name) for name in _KNOWN} | _in_order(parts, before, quest)
         box = self._box(changed, fields)
         return BoardPicture(box=box, floor=self._ground.floor, walls=self._ground.walls, **fields)

@@ -2,7 +2,7 @@
 
 A recipe is strokes separated by `|`: `F` fill, `L<w>` line, `C` and `K<w>` the same in the base colour
 (cut-outs), an optional `:token`, then path words `M L Q C Z E R` in absolute units, y down; `~` at the end
-draws the stroke again, mirrored. Board art stands in a square of 64 units, icons in one of 16.
+adds the stroke's mirror image. Board art stands in a square of 64 units, icons in one of 16.
 """
 
 import functools
@@ -81,8 +81,9 @@ def parse(recipe: str, size: float = 64) -> tuple[Stroke, ...]:
         letter, width, token = head.groups()
         twice = text.endswith("~")
         drawn = path(text[head.end() :].rstrip("~"))
-        shapes = (drawn, mirror.map(drawn)) if twice else (drawn,)
-        strokes += [Stroke(letter in "FC", letter in "CK", float(width or 0), token or "", shape) for shape in shapes]
+        if twice:  # one path, both halves turning the same way: no seam shows where they meet
+            drawn.addPath(mirror.map(drawn).toReversed())
+        strokes.append(Stroke(letter in "FC", letter in "CK", float(width or 0), token or "", drawn))
     return tuple(strokes)
 
 

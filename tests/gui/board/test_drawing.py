@@ -87,6 +87,19 @@ def test_a_kind_without_a_silhouette_shows_two_letters(qtbot: QtBot) -> None:
 
 
 @LOOKS
+@pytest.mark.parametrize("px", [16, 32, 48])
+def test_letters_tell_kinds_with_one_silhouette_apart_at_every_size(qtbot: QtBot, look: Look, px: int) -> None:
+    assert differing(figure(look, px, letter="A"), figure(look, px, letter="B")) > 0.002
+
+
+def test_the_two_halves_of_a_silhouette_meet_without_a_seam(qtbot: QtBot) -> None:
+    """At 72 px the middle of a square lies inside a pixel column."""
+    image = Sprites().figure(Figure("x", "skeleton", (0, 0)), LIGHT, 73, 1.0).toImage()
+    row, middle = round(image.height() * 0.38), image.width() // 2
+    assert len({image.pixelColor(x, row).lightness() for x in range(middle - 3, middle + 4)}) == 1
+
+
+@LOOKS
 def test_chests_are_told_apart_without_colour(qtbot: QtBot, look: Look) -> None:
     tiers = [
         Sprites().mark(Mark("x", f"chest_{tier}", (0, 0)), look, 48, 1.0).toImage()

@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from studio.content.effects import Entry
 from studio.gui.board import QuestPictures, picture_of_quest
 from studio.gui.board.of_quest import free_openings
 from studio.gui.board.picture import PARTS, BoardPicture, changed
@@ -64,6 +65,19 @@ def test_an_edit_makes_new_marks_only_for_what_it_touched() -> None:
     assert after.figures is before.figures
     assert after.floor is before.floor
     assert after.walls is before.walls
+
+
+def test_kinds_that_look_alike_get_letters_and_lose_them_again() -> None:
+    custom = model.Custom("x1", Entry("#jackal", "monster", "journeys1", name="Jackal", traits=("hell_hound",)))
+    quest = Put((custom, model.Monster("m2", "hell_hound", (2, 3)), model.Monster("m3", "#jackal", (3, 3)))).apply(
+        small_quest()
+    )
+    pictures = QuestPictures()
+    alike = pictures.of(quest)
+    assert {id: figure.letter for id, figure in alike.figures.items()} == {"m1": "", "m2": "A", "m3": "B"}
+    alone = pictures.of(Remove(("m3",)).apply(quest))
+    assert {figure.letter for figure in alone.figures.values()} == {""}
+    assert alone.figures["m1"] is alike.figures["m1"]
 
 
 EDITS: tuple[Edit, ...] = (

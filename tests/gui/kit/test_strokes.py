@@ -5,6 +5,7 @@ import contextlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF
 
 from studio.gui.kit import icons
 from studio.gui.kit.strokes import BadRecipe, parse, path
@@ -22,14 +23,16 @@ def test_a_line_knows_its_width() -> None:
     assert (stroke.fill, stroke.width) == (False, 2.6)
 
 
-def test_a_tilde_draws_the_mirror_image_as_well() -> None:
-    first, second = parse("F M2 0 L6 0 L6 4 Z ~")
-    assert first.path.boundingRect().getRect() == (2, 0, 4, 4)
-    assert second.path.boundingRect().getRect() == (58, 0, 4, 4)
+def test_a_tilde_adds_the_mirror_image_to_the_same_path() -> None:
+    (both,) = parse("F M2 0 L6 0 L6 4 Z ~")
+    assert both.path.boundingRect().getRect() == (2, 0, 60, 4)
+    assert both.path.contains(QPointF(5.5, 1))
+    assert both.path.contains(QPointF(58.5, 1))
+    assert not both.path.contains(QPointF(32, 1))
 
 
 def test_an_icon_is_mirrored_in_sixteen_units() -> None:
-    assert parse("F M2 0 L6 0 L6 4 Z ~", 16)[1].path.boundingRect().getRect() == (10, 0, 4, 4)
+    assert parse("F M2 0 L6 0 L6 4 Z ~", 16)[0].path.boundingRect().getRect() == (2, 0, 12, 4)
 
 
 def test_cut_outs_take_the_base_colour() -> None:
