@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from studio.gui.board.pick import box_of
 from studio.gui.editor import clipboard
+from studio.gui.editor.searching import Hit
 from studio.gui.editor.tools.measure import field
 from studio.kit.text import _
+from studio.kit.where import ElementAt
 from studio.quest import model
 from studio.quest.topics import things
 
@@ -103,11 +105,17 @@ class Acts:
         ids = self._bench.selection
         self._bench.set_hidden(ids, not all(id in self._bench.hidden for id in ids))
 
-    def find(self) -> None:
-        """Find in the quest: the outline's filter."""
-        self._mode.panel_wanted.emit("outline")
-        self._mode.outline.filter.setFocus()
-        self._mode.outline.filter.selectAll()
+    def show_hit(self, hit: Hit) -> None:
+        """What was found, in its place: its thing on the map and in the inspector, its row among the texts."""
+        mode, bench = self._mode, self._bench
+        if hit.id:
+            mode.reveal(ElementAt(hit.id))
+        if hit.kind == "text" and (not hit.id or hit.lang != bench.quest.header.language):
+            mode.panel_wanted.emit("texts")
+            mode.texts.show_text(hit.lang, hit.key)
+        elif hit.kind in ("text", "words"):
+            mode.panel_wanted.emit("inspector")
+            mode.inspector.mark(hit.text, hit.start, hit.end)
 
     def zoom_to_selection(self) -> None:
         """The selection as large as it fits."""

@@ -26,7 +26,7 @@ from studio.gui.editor.own import entry_form
 from studio.gui.editor.sentence import ability_field
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools import Tool
-from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, slim
+from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, mark_text, slim
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.forms import Form
@@ -319,6 +319,13 @@ class Inspector(QWidget):
                     if isinstance(target, QPlainTextEdit):
                         target.selectAll()
                     return
+
+    def mark(self, text: str, start: int, end: int) -> None:
+        """Mark a part of a text in the field that holds it; the focus stays where it is."""
+        self.rebuild()
+        field = mark_text(self, text, start, end)
+        if field is not None:
+            self._scroll.ensureWidgetVisible(field)
 
     # --- many, or none ---
 

@@ -191,17 +191,6 @@ class OutlineDock(QWidget):
                 }
         return found
 
-    def next_match(self, by: int) -> None:
-        """The next or previous thing that the filter lets through."""
-        self.refresh()
-        wanted = self._matching()
-        order = [id for id in self._items if id in wanted]
-        if order:
-            now = self._bench.selection[0] if self._bench.selection else ""
-            at = (order.index(now) + by) % len(order) if now in order else 0 if by > 0 else -1
-            self._bench.select(order[at])
-            self._reveal(order[at])
-
     # --- selection ---
 
     def _show_selection(self) -> None:

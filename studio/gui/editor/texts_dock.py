@@ -165,6 +165,19 @@ class TextsDock(QWidget):
         self.table.setVisible(bool(self._model.keys))
         self._empty.setVisible(not self._model.keys)
 
+    def show_text(self, language: str, key: str) -> None:
+        """Bring a text of a language into view, as the row in turn."""
+        self.refresh()
+        own = language == self._bench.quest.header.language
+        if not own:
+            if self.language.findData(language) < 0:
+                self.language.addItem(language.upper(), language)
+            self.language.setCurrentIndex(self.language.findData(language))
+        if key in self._model.keys:
+            index = self._model.index(self._model.keys.index(key), 1 if own else 2)
+            self.table.setCurrentIndex(index)
+            self.table.scrollTo(index)
+
     def next_missing(self) -> None:
         """The next text that is missing."""
         start = self.table.currentIndex().row() + 1

@@ -18,6 +18,7 @@ from studio.gui.editor.bench import Workbench
 from studio.gui.editor.canvas import Canvas
 from studio.gui.editor.checking import Checker
 from studio.gui.editor.cursor import SquareCursor
+from studio.gui.editor.find_bar import FindBar
 from studio.gui.editor.findings_dock import FindingsDock
 from studio.gui.editor.help_dock import HelpDock
 from studio.gui.editor.history_dock import HistoryDock
@@ -105,6 +106,7 @@ class EditMode(Mode):
         )
         self.start_hint.setParent(self.view)
         self.start_hint.sentence.setMinimumWidth(380)
+        self.find = FindBar(self.bench, self.view)
         self.mini = MiniMap(self.view)
         self.mini.hide()
         self._connect()
@@ -126,6 +128,8 @@ class EditMode(Mode):
         self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
         self.findings.rule_wanted.connect(lambda number: self._read(self.help.show_rule, number))
         self.inspector.reveal_wanted.connect(self.reveal)
+        self.find.shown.connect(self.acts.show_hit)
+        view.resized.connect(self.find.fit)
         view.hovered.connect(self.show_place)
         view.resized.connect(lambda: self.mini.setVisible(view.width() >= 1100 and view.height() >= 560))
         leave = (
@@ -370,9 +374,10 @@ class EditMode(Mode):
             "edit.select_none": lambda: bench.select(),
             "edit.lock": acts.toggle_lock,
             "edit.hide": acts.toggle_hide,
-            "edit.find": acts.find,
-            "edit.find_next": lambda: self.outline.next_match(1),
-            "edit.find_previous": lambda: self.outline.next_match(-1),
+            "edit.find": lambda: self.find.open(False),
+            "edit.replace": lambda: self.find.open(True),
+            "edit.find_next": lambda: self.find.go(1),
+            "edit.find_previous": lambda: self.find.go(-1),
             "view.zoom_in": lambda: self.view.camera.step(1),
             "view.zoom_out": lambda: self.view.camera.step(-1),
             "view.zoom_32": lambda: self.view.camera.zoom_to(32),
@@ -403,7 +408,10 @@ class EditMode(Mode):
         self.bench.hush()
 
     def cancel(self) -> None:
-        """Esc: end what is going on, then put the tool down, then select nothing."""
+        """Esc: close the find bar, end what is going on, then put the tool down, then select nothing."""
+        if self.find.isVisible():
+            self.find.leave()
+            return
         self.bench.hush()
         self.view.clear_overlays("route", "reach", "field", "bottlenecks")
         if self.bench.picker is not None:

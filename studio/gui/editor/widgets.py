@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -225,6 +227,23 @@ def slim(form: QWidget) -> None:
     for combo in form.findChildren(QComboBox):
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(6)
+
+
+def mark_text(host: QWidget, text: str, start: int, end: int) -> QWidget | None:
+    """Mark a part of a text in the first field below `host` that holds it; answers the field."""
+    for field in host.findChildren(QWidget):
+        if field.isHidden():
+            continue
+        if isinstance(field, QPlainTextEdit) and (at := field.toPlainText().find(text)) >= 0:
+            cursor = field.textCursor()
+            cursor.setPosition(at + start)
+            cursor.setPosition(at + end, QTextCursor.MoveMode.KeepAnchor)
+            field.setTextCursor(cursor)
+            return field
+        if isinstance(field, QLineEdit) and (at := field.text().find(text)) >= 0:
+            field.setSelection(at + start, end - start)
+            return field
+    return None
 
 
 def clear(layout: QVBoxLayout | QHBoxLayout) -> None:
