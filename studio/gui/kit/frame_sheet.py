@@ -52,7 +52,7 @@ def frame_sheet(look: Look) -> str:
 #topText:hover {{ background: {ui.sunken}; }}
 #topText:focus {{ border: 2px solid {ui.focus}; }}
 #roundTitle {{ font-size: 14px; font-weight: bold; }}
-#link, #statusLink {{ background: transparent; border: none; color: {ui.accent}; padding: 0 2px; min-height: 20px; font-size: 11px; }}
+#link, #statusLink {{ background: transparent; border: none; color: {ui.accent}; padding: 0 2px; min-height: 24px; font-size: 11px; }}
 #link:hover, #statusLink:hover {{ text-decoration: underline; }}
 #link:focus, #statusLink:focus {{ border: 2px solid {ui.focus}; border-radius: 3px; padding: 0; }}
 #toast {{ background: {ui.tip}; border-radius: 6px; }}
@@ -97,6 +97,7 @@ QLabel[role="state_ok"] {{ color: {ui.ok}; font-size: 11px; font-weight: bold; }
 #recentRow:focus {{ border: 2px solid {ui.focus}; }}
 #recentRow QLabel[role="play"] {{ color: {ui.accent}; font-weight: bold; }}
 #rowPicture {{ background: {look.board.void}; border-radius: 4px; }}
+#cover {{ background: {look.board.void}; border-radius: 6px; }}
 #dropSign {{ background: {ui.accent_soft}; border: 2px dashed {ui.accent}; border-radius: 8px; }}
 #recover {{ background: {ui.warning_soft}; border: 1px solid {ui.warning}; border-radius: 6px; }}
 #readAloud {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 8px; }}

@@ -25,14 +25,14 @@ from studio.gui.window.main import MainWindow
 from studio.gui.window.popups import Sheet
 from studio.gui.window.progress import words_of
 from studio.kit import paths
-from studio.kit.text import _
+from studio.kit.text import N_, _
 
 CONTEXTS = {
-    "everywhere": "Everywhere",
-    "canvas": "Canvas",
-    "edit": "Edit canvas",
-    "play": "Play",
-    "lab": "Lab",
+    "everywhere": N_("Everywhere"),
+    "canvas": N_("Canvas"),
+    "edit": N_("Edit canvas"),
+    "play": N_("Play"),
+    "lab": N_("Lab"),
 }
 
 

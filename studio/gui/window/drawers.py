@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGraphicsDropShadowEffect,
     QHBoxLayout,
+    QScrollArea,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
@@ -73,6 +74,9 @@ class PanelSet(QWidget):
         self.panels.insert(place, panel)
         self._titles.insert(place, title)
         self.stack.insertWidget(place, panel.widget)
+        for pane in (panel.widget, *panel.widget.findChildren(QScrollArea)):
+            if not pane.accessibleName():
+                pane.setAccessibleName(panel.title)
         self.corner.insertWidget(place, panel.corner or QWidget())
         self.tabs.insertTab(place, title)
         self._dress(place)

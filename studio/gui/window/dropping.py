@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.kit.laying import host
 from studio.gui.kit.sheet import set_role
-from studio.kit.text import _, ngettext
+from studio.kit.text import N_, _, ngettext
 
-FORMATS = {"textmap": "text map"}
+FORMATS = {"textmap": N_("text map")}
 """The words for the formats of other tools."""
 MOST = 4
 """Files that are named one by one."""

@@ -153,6 +153,7 @@ class Glances(QObject):
         if (new or drawn) and not self._asked:
             self._asked = True
             job = self._jobs.start(_("Looking through your quests"), look_through, new, drawn, look)
+            job.setProperty("idle", True)
             job.done.connect(self._take)
             job.ended.connect(self._ended)
 

@@ -10,7 +10,12 @@ from studio.kit.text import DOMAIN, LOCALE, use_language
 def available(folder: Path = LOCALE) -> dict[str, str]:
     """Code → the language's own name."""
     found = sorted(file.parents[1].name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return {code: QLocale(code).nativeLanguageName().capitalize() or code for code in ("en", *found)}
+    return {code: name_of(code) for code in ("en", *found)}
+
+
+def name_of(code: str) -> str:
+    """A language's own name; Qt calls English American when nothing says which."""
+    return "English" if code == "en" else QLocale(code).nativeLanguageName().capitalize() or code
 
 
 def speak(chosen: str) -> str:

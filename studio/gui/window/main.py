@@ -523,7 +523,7 @@ class MainWindow(QMainWindow):
             filing.open_path(self, path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if waiting := self.progress.long():
+        if waiting := self.progress.awaited():
             event.ignore()
             ClosingSheet(self, waiting).open()
             return

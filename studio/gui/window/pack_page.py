@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -23,14 +23,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.gui.kit import theme
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.mode import Mode
 from studio.gui.kit.sheet import read_aloud_font, set_role
 from studio.gui.window.desk import Desk
+from studio.gui.window.languages import name_of
 from studio.gui.window.storing import PackRow
 from studio.kit import paths
 from studio.kit.faults import Fault
-from studio.kit.text import _
+from studio.kit.text import N_, _
 from studio.packs import Installed, Library, Pack, Rejected
 from studio.quest.document import Document
 from studio.quest.model import Quest
@@ -42,8 +43,11 @@ if TYPE_CHECKING:
     from studio.gui.window.main import MainWindow
 
 log = logging.getLogger(__name__)
-SIGNED = {"known": "✔ signed, known key", "new": "✔ signed, new key", "unsigned": "not signed"}
-SITTERS = {"person": "Person", "greedy": "Bot, greedy", "random": "Bot, random"}
+SIGNED = {"known": N_("✔ signed, known key"), "new": N_("✔ signed, new key"), "unsigned": N_("not signed")}
+SITTERS = {"person": N_("Person"), "greedy": N_("Bot, greedy"), "random": N_("Bot, random")}
+GAMES = {"journeys1": N_("first edition"), "journeys2": N_("second edition"), "command": N_("Dungeon Command")}
+READ_WIDE = 680
+"""Lines to be read aloud grow no longer."""
 FREE = ("cc", "public domain", "mit", "gpl")
 """Beginnings of licences that allow an editable copy."""
 
@@ -112,16 +116,21 @@ def player_board(quest: Quest) -> "BoardPicture | None":
     return msgspec.structs.replace(picture, box=box_of(picture.floor))
 
 
-def player_picture(quest: Quest, wide: int, high: int) -> QPixmap | None:
-    """The map with what players see at the beginning, for the cover."""
+def cover(board: "BoardPicture", wide: int, high: int) -> QPixmap:
+    """A board as large as it fits, but no square larger than on the table."""
     from studio.gui.board.render import render
 
-    cover = player_board(quest)
-    if cover is None:
-        return None
-    _x, _y, columns, rows_ = cover.box
-    px = min(48.0, (wide - 60) / max(1, columns), (high - 60) / max(1, rows_))
-    return QPixmap.fromImage(render(cover, px=px, dpr=2.0))
+    _x, _y, columns, rows_ = board.box
+    px = max(8.0, min(64.0, (wide - 60) / max(1, columns), (high - 60) / max(1, rows_)))
+    return QPixmap.fromImage(render(board, px=px, dpr=2.0))
+
+
+def span(numbers: tuple[int, ...]) -> str:
+    """Numbers as people say them: "2–4", "2 or 4"."""
+    low, high = min(numbers), max(numbers)
+    if len(numbers) > 2 and len(numbers) == high - low + 1:
+        return f"{low}–{high}"
+    return _("{list} or {last}", list=", ".join(map(str, numbers[:-1])), last=high) if len(numbers) > 1 else str(low)
 
 
 class PackMode(Mode):
@@ -132,6 +141,7 @@ class PackMode(Mode):
     def __init__(self, window: "MainWindow", desk: Desk, pack: Pack, row: Installed | None) -> None:
         super().__init__()
         self._window, self._desk, self._quest = window, desk, pack.quest
+        self._board: BoardPicture | None = None
         manifest = pack.manifest
         self.central = QWidget()
         self.central.setProperty("role", "panel")
@@ -160,7 +170,7 @@ class PackMode(Mode):
         line.addWidget(back)
         outer = QHBoxLayout(self.central)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._about(pack), 0)
+        outer.addWidget(self._about(pack, row), 0)
         outer.addWidget(self._cover(), 1)
         outer.addWidget(self._before(), 0)
 
@@ -172,7 +182,7 @@ class PackMode(Mode):
             set_role(label, role)
         return label
 
-    def _about(self, pack: Pack) -> QWidget:
+    def _about(self, pack: Pack, row: Installed | None) -> QWidget:
         area = QScrollArea()
         area.setFixedWidth(300)
         area.setWidgetResizable(True)
@@ -183,18 +193,22 @@ class PackMode(Mode):
         manifest, quest = pack.manifest, self._quest
         column.addWidget(self._text(_("About").upper(), "section"))
         column.addWidget(self._text(manifest.title or manifest.id, "page_title"))
-        heroes = ", ".join(map(str, quest.header.heroes))
+        names = [name_of(code) for code in manifest.languages or (manifest.language,)]
         for words in (
-            _("For {n} heroes", n=heroes),
-            _("Languages: {list}", list=", ".join(manifest.languages or (manifest.language,))),
+            _("For {n} heroes", n=span(quest.header.heroes or (2,))),
+            _("Needs: {game}, base box", game=_(GAMES[quest.system])),
+            _("Languages: {list}", list=", ".join(names)),
             _("Licence: {name}", name=manifest.licence or _("none given")),
         ):
             column.addWidget(self._text(words))
-        column.addWidget(self._text(_("Files").upper(), "section"))
+        column.addWidget(self._text(_("What is inside").upper(), "section"))
         for name, member in sorted(manifest.files.items()):
-            shown = self._text(_("{file}, {n} bytes", file=name, n=member.size), "dim")
-            shown.setToolTip(member.hash)
+            size = QLocale(QLocale.Language.English).toString(member.size)
+            shown = self._text(_("{file}, {n} bytes", file=name, n=size), "dim")
+            shown.setToolTip(_("Hash: {hash}", hash=member.hash))
             column.addWidget(shown)
+        if row is not None and row.signer is not None:
+            column.addWidget(self._text(_("Key: {key}", key=row.signer.name), "dim"))
         if manifest.licence.lower().startswith(FREE):
             copy = QPushButton(_("Make an editable copy"))
             copy.clicked.connect(self._copy)
@@ -209,18 +223,40 @@ class PackMode(Mode):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(16)
         self.image = QLabel()
+        self.image.setObjectName("cover")
         self.image.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.image.setMinimumHeight(360)
-        self.image.setAutoFillBackground(True)
-        self.image.setStyleSheet(f"background: {theme.now().board.void}; border-radius: 6px;")
-        column.addWidget(self.image, 5)
+        self.image.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        column.addWidget(self.image)
         intro = self._text(text_of(self._quest, self._quest.header.intro))
         intro.setFont(read_aloud_font())
+        intro.setMaximumWidth(READ_WIDE)
         intro.setStyleSheet("font-size: 15px;")
-        column.addWidget(intro, 3, Qt.AlignmentFlag.AlignTop)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(intro, 1000)
+        line.addStretch(1)
+        column.addLayout(line)
+        column.addStretch(1)
         area.setWidget(page)
+        self._area = area
+        area.installEventFilter(self)
+        self._drawing = Later(self._draw, 30, self)
         return area
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The cover has 62 % of the height."""
+        if event.type() == QEvent.Type.Resize:
+            self.image.setFixedHeight(max(200, round(self._area.height() * 0.62)))
+            self._drawing()
+        return super().eventFilter(watched, event)
+
+    def _draw(self) -> None:
+        if self._board is None:
+            self._board = player_board(self._quest)
+        if self._board is not None and self.image.width() > 60:
+            self.image.setPixmap(cover(self._board, self.image.width(), self.image.height()))
 
     def _before(self) -> QWidget:
         box = QWidget()
@@ -244,36 +280,62 @@ class PackMode(Mode):
             button.setCheckable(True)
             button.setMinimumWidth(40)
             button.setChecked(count == (now.heroes if now.heroes in allowed else allowed[0]))
+            button.clicked.connect(lambda _on=False: self._show_seats())
             self._group.addButton(button, count)
             counts.addWidget(button)
         counts.addStretch(1)
         grid.addWidget(QLabel(_("Heroes")), 0, 0)
         grid.addLayout(counts, 0, 1)
-        self.lord = QComboBox()
-        for key, words in SITTERS.items():
-            self.lord.addItem(_(words), key)
-        self.lord.setCurrentIndex(max(0, self.lord.findData(now.seats.get("0", "greedy"))))
+        self.seats: dict[int, QComboBox] = {}
+        self._labels: dict[int, QLabel] = {}
+        for seat in range(max(allowed) + 1):
+            sitter = self.seats[seat] = QComboBox()
+            for key, words in SITTERS.items():
+                sitter.addItem(_(words), key)
+            sitter.setCurrentIndex(
+                max(0, sitter.findData(now.seats.get(str(seat), "greedy" if not seat else "person")))
+            )
+            label = self._labels[seat] = QLabel(_("Hero {n}", n=seat) if seat else _("Overlord"))
+            sitter.setAccessibleName(label.text())
+            grid.addWidget(label, 1 + seat, 0)
+            grid.addWidget(sitter, 1 + seat, 1)
+        self.party = QComboBox()
+        self.party.addItem(_("Drawn by lot"), ())
+        for party in self._window.settings.now.parties:
+            if party.system == self._quest.system:
+                self.party.addItem(party.name, party.heroes)
+                if party.heroes == now.party:
+                    self.party.setCurrentIndex(self.party.count() - 1)
+        self.party.setAccessibleName(_("Party"))
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_147_483_647)
         self.seed.setValue(now.seed)
-        grid.addWidget(QLabel(_("Overlord")), 1, 0)
-        grid.addWidget(self.lord, 1, 1)
-        grid.addWidget(QLabel(_("Seed")), 2, 0)
-        grid.addWidget(self.seed, 2, 1)
+        self.seed.setAccessibleName(_("Seed"))
+        self.seed.lineEdit().setTextMargins(6, 0, 0, 0)  # the style sheet's padding does not reach the inner field
+        foot = len(self.seats) + 1
+        for place, (words, field) in enumerate(((_("Party"), self.party), (_("Seed"), self.seed))):
+            grid.addWidget(QLabel(words), foot + place, 0)
+            grid.addWidget(field, foot + place, 1)
         column.addLayout(grid)
-        go = QPushButton(_("Play"))
-        go.clicked.connect(self.play)
-        self.go = go
-        column.addWidget(go)
+        self.go = QPushButton(_("Play"))
+        self.go.clicked.connect(self.play)
+        column.addWidget(self.go)
+        resume = QPushButton(_("Go on with a saved game…"))
+        resume.setObjectName("link")
+        resume.clicked.connect(lambda: self._window.commands.run("play.load"))
+        column.addWidget(resume, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
+        self._show_seats()
         return box
 
+    def _show_seats(self) -> None:
+        for seat, sitter in self.seats.items():
+            sitter.setVisible(seat <= self._group.checkedId())
+            self._labels[seat].setVisible(seat <= self._group.checkedId())
+
     def entered(self) -> None:
-        """The cover is painted when it is first seen."""
-        if self.image.pixmap().isNull():
-            picture = player_picture(self._quest, 620, 420)
-            if picture is not None:
-                self.image.setPixmap(picture)
+        """The cover is painted when the page is seen."""
+        self._drawing()
         self.place_said.emit("")
         self.hint_said.emit(_("Play begins with the settings at the right."))
         self.facts_said.emit((_("Play only"),))
@@ -284,8 +346,9 @@ class PackMode(Mode):
     def play(self) -> None:
         """Keeps the settings and begins."""
         now = self._window.settings.now.play
-        seats = {**now.seats, "0": str(self.lord.currentData())}
-        chosen = msgspec.structs.replace(now, heroes=self._group.checkedId(), seats=seats, seed=self.seed.value())
+        seats = {**now.seats, **{str(seat): str(sitter.currentData()) for seat, sitter in self.seats.items()}}
+        heroes, party = self._group.checkedId(), tuple(self.party.currentData() or ())
+        chosen = msgspec.structs.replace(now, heroes=heroes, seats=seats, seed=self.seed.value(), party=party[:heroes])
         self._window.settings.change(play=chosen)
         self._desk.start_game(self._window)
 

@@ -96,6 +96,10 @@ class Progress(QObject):
         """Jobs that have been running for so long that somebody waits for them."""
         return [job for job in self._jobs.running if self.age(job) >= BRIEF]
 
+    def awaited(self) -> list[Job]:
+        """Long jobs that would be missed: not those the window does for itself."""
+        return [job for job in self.long() if not job.property("idle")]
+
     def look(self) -> None:
         """Line and chip as they are due."""
         running = self._jobs.running

@@ -23,12 +23,12 @@ from studio.gui.window.main import MainWindow
 from studio.gui.window.party_row import PartyRow
 from studio.gui.window.popups import Sheet
 from studio.kit.rng import derive
-from studio.kit.text import _, ngettext
+from studio.kit.text import N_, _, ngettext
 from studio.quest.model import Area
 from studio.quest.names import called
 
-SITTERS = {"person": "Person", "greedy": "Bot, greedy", "random": "Bot, random"}
-ROLLERS = {"engine": "Rolled by the engine", "typed": "Rolled at the table"}
+SITTERS = {"person": N_("Person"), "greedy": N_("Bot, greedy"), "random": N_("Bot, random")}
+ROLLERS = {"engine": N_("Rolled by the engine"), "typed": N_("Rolled at the table")}
 SAVED_GAME = "?saved"
 
 
@@ -70,6 +70,7 @@ class StartSheet(Sheet):
         self.seed = QSpinBox()
         self.seed.setRange(0, 2_147_483_647)
         self.seed.setValue(now.seed)
+        self.seed.setAccessibleName(_("Seed"))
         self.seed.lineEdit().setTextMargins(6, 0, 0, 0)  # the style sheet's padding does not reach the inner field
         self.again = QToolButton()
         self.again.setObjectName("topTool")

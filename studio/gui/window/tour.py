@@ -19,7 +19,7 @@ from studio.gui.editor.view import EditMode
 from studio.gui.kit.speak import announce
 from studio.gui.window.desk import Desk
 from studio.gui.window.tour_bubble import Bubble, Movement, Veil
-from studio.kit.text import _
+from studio.kit.text import N_, _
 from studio.kit.where import ElementAt
 from studio.quest.model import Door, Piece, Quest, RuneKey
 from studio.rules.core.actions import StepTo
@@ -179,19 +179,21 @@ def _asked_why(tour: "Tour") -> bool:
 
 
 STEPS = (
-    Step("Drag this corridor onto the blue mark.", lambda t: corridor(t.quest) is not None, _gap, _card, drags=True),
-    Step("Turn it with R.", lambda t: _lies_along(t.quest), _gap, key="R"),
-    Step("Put a door on the lit edge.", lambda t: the_door(t.quest) is not None, _edge, _door_button),
-    Step("Give the door a red rune: click it again.", lambda t: _is_red(t.quest), _edge),
-    Step("It is told at once: no red key. Click the finding.", lambda t: t.revealed, lambda t: _of(t, _row(t))),
-    Step("Take the fix.", lambda t: not keyless(t.quest), _fix),
-    Step("Press F5: play it here.", lambda t: t.is_in("play"), _main, key="F5"),
-    Step("Click a square to move.", _stepped, _square),
-    Step("Click the locked door: it says why.", _asked_why, _edge),
-    Step("Esc twice: back to editing, nothing lost.", lambda t: t.is_in("edit"), _main, key="Esc  Esc"),
+    Step(
+        N_("Drag this corridor onto the blue mark."), lambda t: corridor(t.quest) is not None, _gap, _card, drags=True
+    ),
+    Step(N_("Turn it with R."), lambda t: _lies_along(t.quest), _gap, key="R"),
+    Step(N_("Put a door on the lit edge."), lambda t: the_door(t.quest) is not None, _edge, _door_button),
+    Step(N_("Give the door a red rune: click it again."), lambda t: _is_red(t.quest), _edge),
+    Step(N_("It is told at once: no red key. Click the finding."), lambda t: t.revealed, lambda t: _of(t, _row(t))),
+    Step(N_("Take the fix."), lambda t: not keyless(t.quest), _fix),
+    Step(N_("Press F5: play it here."), lambda t: t.is_in("play"), _main, key="F5"),
+    Step(N_("Click a square to move."), _stepped, _square),
+    Step(N_("Click the locked door: it says why."), _asked_why, _edge),
+    Step(N_("Esc twice: back to editing, nothing lost."), lambda t: t.is_in("edit"), _main, key="Esc  Esc"),
 )
-ASKED = "Answer what is asked here; then click a square to move."
-END = "That was everything you need today. Ctrl+K finds the rest."
+ASKED = N_("Answer what is asked here; then click a square to move.")
+END = N_("That was everything you need today. Ctrl+K finds the rest.")
 
 
 class Tour(QObject):

@@ -27,7 +27,7 @@ from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.glances import Glances, words_of
 from studio.gui.window.welcome_row import Row
-from studio.kit.text import _, ngettext
+from studio.kit.text import N_, _, ngettext
 from studio.quest.model import System
 from studio.quest.new import Template
 from studio.quest.store import Lost
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from studio.gui.window.main import MainWindow
 
 SYSTEMS: dict[System, str] = {
-    "journeys1": "First\nedition",
-    "journeys2": "Second\nedition",
-    "command": "Dungeon\nCommand",
+    "journeys1": N_("First\nedition"),
+    "journeys2": N_("Second\nedition"),
+    "command": N_("Dungeon\nCommand"),
 }
-TEMPLATES: dict[Template, str] = {"blank": "Blank", "three_rooms": "Three rooms"}
+TEMPLATES: dict[Template, str] = {"blank": N_("Blank"), "three_rooms": N_("Three rooms")}
 ASK_MS = 400
 """The first page is shown before anything is counted."""
 COLUMNS = 400, 520

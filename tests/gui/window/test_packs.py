@@ -8,9 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from studio.gui.kit.settings import Party
 from studio.gui.window import filing
 from studio.gui.window.main import MainWindow
-from studio.gui.window.pack_page import PackMode
+from studio.gui.window.pack_page import PackMode, span
 from studio.gui.window.popups import Sheet
 from studio.gui.window.welcome import Welcome
 from studio.kit.faults import Refused
@@ -74,7 +75,7 @@ def test_a_dropped_pack_is_installed_and_its_page_keeps_the_authors_secrets(
     words = " ".join(label.text() for label in mode.central.findChildren(QLabel))
     hidden = secret.texts["en"].get(secret.header.secret, "")
     assert not hidden or hidden not in words
-    assert not mode.image.pixmap().isNull()
+    qtbot.waitUntil(lambda: not mode.image.pixmap().isNull())
     assert window.docks.panes() == []
     assert not window.header.top.switch.buttons["edit"].isChecked()
 
@@ -150,3 +151,30 @@ def test_refusals_are_one_line(window: MainWindow, tmp_path: Path) -> None:
     assert issubclass(Refused, Exception)
     buttons = [b.text() for b in window.header.findChildren(QPushButton)]
     assert "✕" in buttons
+
+
+def test_the_page_says_who_may_play_seats_everybody_and_takes_a_named_party(
+    window: MainWindow, qtbot: QtBot, pack: Path
+) -> None:
+    window.settings.change(parties=(Party("Thursday", "journeys1", ("a", "b")), Party("No", "command", ("c",))))
+    mode = shown(window, qtbot, pack)
+    words = [label.text() for label in mode.central.findChildren(QLabel)]
+    assert "For 2–4 heroes" in words
+    assert [mode.party.itemText(n) for n in range(mode.party.count())] == ["Drawn by lot", "Thursday"]
+    assert [sitter.isVisible() for sitter in mode.seats.values()] == [True, True, True, False, False]
+    mode.seats[2].setCurrentIndex(mode.seats[2].findData("greedy"))
+    QTest.mouseClick(mode.go, Qt.MouseButton.LeftButton)
+    assert window.settings.now.play.seats["2"] == "greedy"
+
+
+def test_the_cover_has_its_share_of_the_height(window: MainWindow, qtbot: QtBot, pack: Path) -> None:
+    mode = shown(window, qtbot, pack)
+    qtbot.waitUntil(lambda: not mode.image.pixmap().isNull())
+    assert mode.image.height() == pytest.approx(0.62 * mode.central.height(), abs=3)
+
+
+@pytest.mark.parametrize(
+    ("heroes", "told"), [((2,), "2"), ((2, 3), "2 or 3"), ((2, 3, 4), "2–4"), ((1, 2, 4), "1, 2 or 4")]
+)
+def test_numbers_of_players_are_said_as_people_say_them(heroes: tuple[int, ...], told: str) -> None:
+    assert span(heroes) == told
