@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from studio.cli.common import PACK_SUFFIX, load, quests_under
+from studio.cli.common import PACK_SUFFIX, load, quests_under, shown
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 
@@ -64,7 +64,7 @@ def _checked(path: Path, *, balance: bool) -> "Checked":
     families = NOW | LATER | (ON_REQUEST if balance else frozenset())
     file = path / "quest.json" if path.is_dir() else path
     data = file.read_bytes() if file.is_file() and file.suffix != PACK_SUFFIX else b""
-    return Checked(file.as_posix(), data, run(loaded.quest, families=families, loading=loaded.findings))
+    return Checked(shown(file), data, run(loaded.quest, families=families, loading=loaded.findings))
 
 
 def _explain(code: str) -> int:

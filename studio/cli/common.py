@@ -47,6 +47,11 @@ def qt_missing(error: ImportError) -> Fault:
     return Fault(Text("cli.qt", {"why": str(error)}), hint=Text("cli.qt.hint"))
 
 
+def shown(path: Path) -> str:
+    """A path as text that can be printed and encoded, whatever bytes its name is made of."""
+    return path.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def answer(value: object) -> None:
     """Prints a JSON answer, indented, on standard output."""
     print(msgspec.json.format(to_json(value), indent=2).decode())

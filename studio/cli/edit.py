@@ -3,9 +3,10 @@
 import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
-from studio.cli.common import qt_missing
+from studio.cli.common import qt_missing, write_file
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
@@ -57,10 +58,16 @@ def edit(
     except ImportError as error:
         raise qt_missing(error) from None
     named: Literal["", "light", "dark", "contrast"] = "" if theme == "system" else theme
-    code = app.run(quest, screenshot=screenshot, theme=named, size=pixels, mode=mode)
-    if screenshot is not None and code:
-        raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
-    return code
+    if screenshot is None:
+        return app.run(quest, theme=named, size=pixels, mode=mode)
+    # Drawn elsewhere first, so that the file is whole or as it was, even on a full disk.
+    with TemporaryDirectory() as folder:
+        drawn = Path(folder) / f"drawn{screenshot.suffix}"
+        code = app.run(quest, screenshot=drawn, theme=named, size=pixels, mode=mode)
+        if code or not drawn.is_file():
+            raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
+        write_file(screenshot, drawn.read_bytes())
+    return 0
 
 
 def _platform(*, draw_only: bool) -> None:

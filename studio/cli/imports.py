@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from studio.cli.common import Unreadable, answer, fresh_folder, must_not_exist
+from studio.cli.common import Unreadable, answer, fresh_folder, must_not_exist, shown
 from studio.kit.faults import Fault
 from studio.kit.text import _
 
@@ -31,16 +31,16 @@ def import_(file: Path, /, *, out: Path, from_: str = "", json: bool = False) ->
         data = read_bytes(file)
     except Fault as fault:
         raise Unreadable(fault) from None
-    quest, report = exchange.read(data, str(file), from_)
+    quest, report = exchange.read(data, shown(file), from_)
     with fresh_folder(out):
         write(out, quest)
     fates = (("approximated", report.approximated), ("dropped", report.dropped))
     if json:
         told = {fate: [{**to_plain(n), "sentence": n.sentence()} for n in notes] for fate, notes in fates}
-        head = {"format": report.format, "file": report.file, "quest": str(out), "mapped": report.mapped}
+        head = {"format": report.format, "file": report.file, "quest": shown(out), "mapped": report.mapped}
         answer({**head, **told})
         return 0
-    print(_("{quest}: read from {file} as {format}", quest=str(out), file=report.file, format=report.format))
+    print(_("{quest}: read from {file} as {format}", quest=shown(out), file=report.file, format=report.format))
     print(_("mapped: {things}", things=", ".join(f"{count} × {what}" for what, count in report.mapped.items())))
     for fate, notes in fates:
         words = {"approximated": _("approximated"), "dropped": _("dropped")}

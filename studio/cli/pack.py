@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cyclopts import App
 
-from studio.cli.common import answer, load_whole, must_not_be_a_quest
+from studio.cli.common import answer, load_whole, must_not_be_a_quest, shown
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def build(quest: Path, /, *, out: Path, key: Path | None = None, json: bool = Fa
         _tell_reasons(rejected)
         raise
     if json:
-        answer({"file": str(path), "id": document.id, "bytes": len(data)})
+        answer({"file": shown(path), "id": document.id, "bytes": len(data)})
     else:
         print(path)
     return 0
@@ -74,7 +74,7 @@ def verify(pack: Path, /, *, json: bool = False) -> int:
         _tell_reasons(rejected)
         raise
     if json:
-        answer({"file": str(pack), "digest": found.digest, **_plain(found.manifest, found.signer)})
+        answer({"file": shown(pack), "digest": found.digest, **_plain(found.manifest, found.signer)})
     else:
         signed = _("signed by {key}", key=found.signer.name) if found.signer else _("unsigned")
         print(f"{pack}: {_line(found.manifest)}, {signed}")
@@ -192,7 +192,7 @@ def _plain(manifest: "Manifest", signer: "PublicKey | None" = None) -> dict[str,
 
 
 def _installed(pack: "Installed") -> dict[str, object]:
-    return {**_plain(pack.manifest, pack.signer), "signed": pack.signed, "folder": str(pack.folder)}
+    return {**_plain(pack.manifest, pack.signer), "signed": pack.signed, "folder": shown(pack.folder)}
 
 
 def _show(pack: "Installed", *, json: bool) -> None:

@@ -5,6 +5,7 @@ import logging
 import logging.handlers
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = "studio"
@@ -49,6 +50,11 @@ class QuietFile(logging.handlers.RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name
         """Nothing; the default writes a traceback into the answer a person reads."""
+
+    def close(self) -> None:
+        """Closes the file; what could not be written is given up."""
+        with suppress(OSError):
+            super().close()
 
 
 def start(file: Path | None, *, verbose: bool = False) -> None:

@@ -8,6 +8,7 @@ whoever reads next finishes what a crash interrupted.
 import os
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -61,7 +62,8 @@ def replace_files(folder: Path, files: Mapping[str, bytes], gone: Iterable[str] 
         for beside in fresh:
             # The note decides: once it stands, the new files are the document.
             if not (folder / NOTE).exists():
-                (folder / beside).unlink(missing_ok=True)
+                with suppress(OSError):  # where nothing can be written nothing was
+                    (folder / beside).unlink(missing_ok=True)
         raise _failed(folder / next(iter(files)) if len(files) == 1 else folder, error) from None
 
 

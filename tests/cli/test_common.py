@@ -81,3 +81,19 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(Fault, match=r"folder: could not be saved: Is a directory"):
         common.write_file(tmp_path / "folder", b"x")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no such names")
+def test_a_folder_whose_name_is_no_text_can_be_used_and_shown(studio: Studio, tmp_path: Path) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
+    assert studio("new", folder, "--system", "journeys1").code == 0
+    told = studio("check", folder, "--json").json
+    assert told["quests"][0]["file"].endswith("caf\ufffd/quest.json")
+
+
+def test_a_picture_is_whole_or_not_there(tmp_path: Path) -> None:
+    (tmp_path / "s.png").mkdir()
+    done = shell("studio edit --screenshot s.png", tmp_path, QT_QPA_PLATFORM="offscreen")
+    assert done.returncode == 1
+    assert "s.png: could not be saved" in done.stderr
+    assert not list((tmp_path / "s.png").iterdir())
