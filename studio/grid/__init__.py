@@ -7,6 +7,7 @@ squares as people do. Everything is a function of its arguments; what is costly 
 """
 
 from studio.grid.edges import NO_EDGES, Edges
+from studio.grid.fan import Fan
 from studio.grid.reach import Ways, block_ways, distance, flood, layers, parts, path, places, ways
 from studio.grid.sight import Rule, Sight, sight
 from studio.grid.squares import Grid, Squares, bits, drawn, first, grid
@@ -14,6 +15,7 @@ from studio.grid.squares import Grid, Squares, bits, drawn, first, grid
 __all__ = [
     "NO_EDGES",
     "Edges",
+    "Fan",
     "Grid",
     "Rule",
     "Sight",

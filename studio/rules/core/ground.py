@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from studio.content.catalogue import Catalogue
 from studio.grid.edges import Edges, border
+from studio.grid.fan import Fan
 from studio.grid.reach import Ways, block_ways, distance, ways
 from studio.grid.shape import turned_size
-from studio.grid.sight import Sight, sight
+from studio.grid.sight import Rule, Sight, sight
 from studio.grid.squares import Squares, bits
 from studio.quest import model as q
 from studio.quest.layout import Layout, layout_of
@@ -93,8 +94,8 @@ class Ground:
         self._views: dict[int, dict[int, Squares]] = {}
         """Static blockers → square → the squares it sees past them."""
         self._walls: int = self.lines.blockers(0, self.layout.wall_edges | self.rim)
-        self._open: dict[int, Squares] = {}
-        """Square → the squares it sees past walls alone."""
+        self._fans: dict[int, Fan] = {}
+        """Square → its lines to the squares it sees past walls alone."""
         self._covers: dict[tuple[str, str, str, int], tuple[tuple[int, int], ...]] = {}
 
     # --- squares -----------------------------------------------------------------------------
@@ -307,18 +308,23 @@ class Ground:
             t.ground["views"] = views
         found = views.get(square)
         if found is None:
-            found = views[square] = self.lines.seen(square, self._open_view(t, square), self.static_blockers(t))
+            found = views[square] = self.view_past(t, square, 0)
         return found
 
-    def _open_view(self, t: "Table", square: int) -> Squares:
-        """What a square would see with all doors open: no more than that is to be looked at when some are shut."""
+    def view_past(self, t: "Table", square: int, figures: Squares) -> Squares:
+        """The squares seen from one past the figures on some."""
+        blockers = self.static_blockers(t)
         walls = self._walls
-        if walls & ~self.static_blockers(t):
-            return self.floor  # some wall has gone
-        found = self._open.get(square)
-        if found is None:
-            found = self._open[square] = self.lines.seen(square, self.floor, walls)
-        return found
+        if walls & ~blockers or self.lines.rule is not Rule.CENTRE:  # some wall has gone
+            return self.lines.seen(square, self.floor, blockers | figures)
+        fan = self._fans.get(square)
+        if fan is None:
+            fan = self._fans[square] = Fan(self.lines, square, self.floor, walls)
+        return fan.seen(blockers | figures)
+
+    def those_seen(self, t: "Table", here: Squares, who: int, squares: Squares) -> Squares:
+        """Those of some squares that a thing sees."""
+        return _union(1 << index for index in bits(squares) if self.sees(t, here, 1 << index, who, 0))
 
     def sees_square(self, t: "Table", eye: int, target: int, figures: Squares) -> bool:
         """Whether one square sees another past the figures on the given squares."""

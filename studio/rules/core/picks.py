@@ -60,6 +60,7 @@ class CompiledSet:
         masks: tuple[Fn, ...],
         tests: tuple[Test, ...],
         nearest: Fn | None,
+        eyes: tuple[Fn, ...] = (),
     ) -> None:
         self.kind = kind
         self.base = base
@@ -68,6 +69,8 @@ class CompiledSet:
         self.masks = masks
         self.tests = tests
         self.nearest = nearest
+        self.eyes = eyes
+        """By whom the squares must be seen (squares only: of other things each is asked about)."""
 
     def mask(self, t: "Table", names: Names) -> int:
         """The squares of the set (squares only)."""
@@ -76,6 +79,9 @@ class CompiledSet:
             mask &= narrow(t, names)
             if not mask:
                 return 0
+        for eye in self.eyes:
+            here, who = eye(t, names)
+            mask = t.game.those_seen(t, here, who, mask) if here else 0
         if self.tests:
             tests = self.tests
             kept = 0
@@ -152,6 +158,7 @@ def compile_set(reader: "Reader", node: Any, types: "Types") -> CompiledSet:
     base = KINDS[kind]
     masks: list[Fn] = []
     tests: list[Test] = []
+    eyes: list[Fn] = []
     nearest: Fn | None = None
     if ref:
         tests.append(tags.is_entry(base, ref))
@@ -171,7 +178,11 @@ def compile_set(reader: "Reader", node: Any, types: "Types") -> CompiledSet:
             here = reader.where(f[2], types)
             masks.append(_beside(here))
         elif name == "seen_by":
-            tests.append(_seen(base, reader.where(f[2], types)))
+            eye = reader.where(f[2], types)
+            if base == "square":
+                eyes.append(eye)
+            else:
+                tests.append(_seen(base, eye))
         elif name == "in":
             tests.append(_in(base, *reader.expr(f[2], types)))
         elif name == "by_seat":
@@ -188,7 +199,7 @@ def compile_set(reader: "Reader", node: Any, types: "Types") -> CompiledSet:
         tests.append(lambda t, names, x: bool(cond(t, {**names, "it": x})))
     own = "self" in types
     start, member = tags.kind_start(kind, own), tags.kind_test(kind, own)
-    return CompiledSet(kind, base, start, member, tuple(masks), tuple(tests), nearest)
+    return CompiledSet(kind, base, start, member, tuple(masks), tuple(tests), nearest, tuple(eyes))
 
 
 def _near(n: Fn, here: Fn) -> Fn:

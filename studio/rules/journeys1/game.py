@@ -104,6 +104,14 @@ class Journeys1(Hands):
             t.memo[key] = known
         return known
 
+    def those_seen(self, t: Table, here: Squares, who: int, squares: Squares) -> Squares:
+        figure = t.figures.get(who)
+        if figure is None or not here:
+            return super().those_seen(t, here, who, squares)
+        return targets.visible(self, t, figure, squares, 0, "melee") | (
+            targets.through_stairs(self, t, figure) & squares
+        )
+
     def square_tag(self, t: Table, tag: str, of: Any) -> Squares:
         if tag == "obstacle":
             return move.obstacles(self, t)

@@ -198,7 +198,7 @@ def look(game: "Journeys1", t: "Table", figure: Figure) -> None:
     seen = game.view_from(t, index) & hidden
     if not seen:
         return
-    seen = game.lines.seen(index, seen, game.static_blockers(t) | t.occupied() & ~t.cells[figure.id])
+    seen &= game.view_past(t, index, t.occupied() & ~t.cells[figure.id])
     if seen:
         for area, mask in game.area_masks.items():
             if mask & seen and area not in t.revealed:

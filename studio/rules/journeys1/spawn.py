@@ -74,11 +74,9 @@ def seen_by_heroes(game: "Journeys1", t: "Table") -> Squares:
             if figure.kind == "hero":
                 eye = t.cells[id_].bit_length() - 1
                 others = t.occupied(-1) & ~t.cells[id_]
-                view = game.view_from(t, eye)
+                view = game.view_past(t, eye, others)
                 if game.in_pit_square(t, figure):
                     view &= game.ring(t, t.cells[id_])
-                if others:
-                    view &= found | game.lines.seen(eye, view & ~found, game.static_blockers(t) | others)
                 found |= view | t.cells[id_]
         t.memo["seen"] = found
     return found

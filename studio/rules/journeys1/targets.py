@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 BREATH = (1, 3, 3, 3)
 """Widths of the breath template from the mouth on (house: the sources show no drawing of it)."""
 FISTS = {"red": 1}
+FEW = 4
+"""More squares than these are looked at all at once."""
 
 
 class Means(NamedTuple):
@@ -92,12 +94,16 @@ def visible(game: "Journeys1", t: "Table", figure: Figure, goal: Squares, goal_c
         looking ^= low
         eye = low.bit_length() - 1
         rest = game.view_from(t, eye) & goal & ~found & ring
+        if rest.bit_count() > FEW:
+            seen = rest & game.view_past(t, eye, others)  # what stands on a square itself never hides it
+            found |= seen
+            rest = rest & ~seen if sharp else 0
         while rest:
             bit = rest & -rest
             rest ^= bit
             square = bit.bit_length() - 1
             if clear(eye, square, walls | others & ~bit) or (
-                sharp and _ignoring_one(game, t, eye, square, own | bit if game.screens else own | goal_cells)
+                sharp and _ignoring_one(game, t, eye, square, own | bit if game.screens else own | bit | goal_cells)
             ):
                 found |= bit
     if found and (limit := game.value(t, "sight", figure.id)) < 99:
@@ -212,6 +218,25 @@ def range_to(game: "Journeys1", t: "Table", own: Squares, square: int) -> int:
     if own & (own - 1) == 0:
         return game.grid.distance(own.bit_length() - 1, square)
     return min(game.grid.distance(cell, square) for cell in bits(own))
+
+
+def through_stairs(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
+    """Every square that `by_stairs` finds for a goal there."""
+    own = t.cells.get(figure.id, 0)
+    if not own & game.near_stairs:
+        return 0
+    found = 0
+    ring = game.ring(t, own)
+    for ends in game.stair_ends.values():
+        for end in ends:
+            if not (own | ring) >> end & 1:
+                continue
+            for other in ends:
+                if other != end:
+                    found |= 1 << other
+                    if own >> end & 1:
+                        found |= game.ring(t, 1 << other)
+    return found
 
 
 def by_stairs(game: "Journeys1", t: "Table", figure: Figure, goal: Squares) -> tuple[Squares, int]:
