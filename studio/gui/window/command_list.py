@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
@@ -9,18 +10,22 @@ from PySide6.QtGui import QColor, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from studio.grid.notation import read_square
+from studio.gui.editor.view import EditMode
 from studio.gui.kit import theme
 from studio.gui.kit.actions import BY_ID, TABLE
 from studio.gui.window.main import MainWindow
 from studio.gui.window.popups import shade
 from studio.kit.text import _
 from studio.kit.where import ElementAt, SquareAt
+from studio.quest.finding import Finding
 from studio.quest.model import Area
 from studio.quest.names import called, kind_word
 
 HELD = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 ROWS = 12
 KEPT = 5
+MOST = 60
+"""Rows that are made; who looks for more types another word."""
 
 
 class Entry(NamedTuple):
@@ -53,7 +58,7 @@ class CommandList(QFrame):
         self._assigned = ""
         """The command that waits for its new key, "" for none."""
         self.line = QLineEdit()
-        self.line.setPlaceholderText(_("Command, or @ thing, # area, : square, > setting"))
+        self.line.setPlaceholderText(_("Command, or @ thing, # area, : square, ! finding, ? help, > setting"))
         self.line.setAccessibleName(_("Commands and go to"))
         self.list = QListWidget()
         self.list.setObjectName("popupList")
@@ -105,7 +110,7 @@ class CommandList(QFrame):
     # --- rows ---------------------------------------------------------------------------------
 
     def _fill(self, text: str) -> None:
-        self.entries = list(self._found(text.strip()))[:200]
+        self.entries = list(islice(self._found(text.strip()), MOST))
         self.list.clear()
         look = theme.now().ui
         for entry in self.entries:
@@ -139,10 +144,16 @@ class CommandList(QFrame):
             yield from self._things(rest, areas=True)
         elif first == ":" and desk:
             yield from self._square(rest)
+        elif first == "!" and desk:
+            yield from self._findings(rest)
+        elif first == "?":
+            yield from self._pages(rest)
         elif first == ">":
-            yield from self._commands(rest or "theme", prefix="view.theme")
-        else:
+            yield from self._settings(rest)
+        elif text:
             yield from self._commands(text.lower())
+        else:
+            yield from islice(self._commands(""), max(KEPT, ROWS - KEPT))
 
     def _commands(self, text: str, prefix: str = "") -> Iterator[Entry]:
         commands = self._window.commands
@@ -150,7 +161,8 @@ class CommandList(QFrame):
         rows = [row for row in TABLE if row.id.startswith(prefix) and not row.hold and not row.id.startswith("canvas.")]
         words = text.split()
         if not words:
-            rows = sorted(rows, key=lambda row: order.get(row.id, KEPT + 1))
+            known = [row for row in rows if row.id in order]
+            rows = sorted(known, key=lambda row: order[row.id]) if known else rows
         for row in sorted(rows, key=lambda row: bool(commands.why_closed(row.id))):
             title = row.title()
             menu = " › ".join(_(part) for part in row.menu.split("/")) if row.menu else ""
@@ -174,6 +186,46 @@ class CommandList(QFrame):
         except ValueError:
             return
         yield Entry(_("Go to {square}", square=text.upper()), "", "", lambda: self._window.reveal(SquareAt(x, y)))
+
+    def _findings(self, text: str) -> Iterator[Entry]:
+        """Findings of the quest in front, by code, words or severity."""
+        desk = self._window.desk
+        edit = next((mode for mode in desk.modes() if isinstance(mode, EditMode)), None) if desk else None
+        for finding in edit.bench.findings if edit else ():
+            words = finding.sentence()
+            if all(word in f"{finding.code} {words} {finding.severity}".lower() for word in text.split()):
+                yield Entry(f"{finding.code}  {words}", "", "", partial(self._show_finding, finding))
+
+    def _show_finding(self, finding: Finding) -> None:
+        self._window.show_mode("edit")
+        if isinstance(self._window.mode, EditMode):
+            self._window.mode.findings.show_finding(finding)
+
+    def _pages(self, text: str) -> Iterator[Entry]:
+        """Help: the keys, and the manual page of every check; the pages need a quest to stand beside."""
+        from studio.checks.registry import codes, title_of
+
+        closed = "" if self._window.desk and not self._window.desk.pack else _("Open a quest first.")
+        keys = BY_ID["help.keys"]
+        if all(word in keys.title().lower() for word in text.split()):
+            yield Entry(keys.title(), "", "", partial(self._window.commands.run, keys.id), keys.id)
+        for code in codes():
+            title = title_of(code)
+            if all(word in f"{code} {title}".lower() for word in text.split()):
+                yield Entry(f"{code}  {title}", "", closed, partial(self._show_page, code))
+
+    def _show_page(self, code: str) -> None:
+        self._window.show_mode("edit")
+        if isinstance(self._window.mode, EditMode):
+            self._window.docks.show_panel("help")
+            self._window.mode.help.show_page(code)
+
+    def _settings(self, text: str) -> Iterator[Entry]:
+        """The settings by name; each leads to its place on the page, a theme is worn at once."""
+        for words in (_("Theme"), _("Size of texts"), _("Motion"), _("Language"), _("Keys")):
+            if all(word in words.lower() for word in text.split()):
+                yield Entry(f"{words}…", _("Settings"), "", partial(self._window.commands.run, "file.settings"))
+        yield from self._commands(text or "theme", prefix="view.theme")
 
     # --- acting -------------------------------------------------------------------------------
 

@@ -1,10 +1,16 @@
 """The command palette: found by words, run by Enter, closed commands with their reason."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from studio.gui.editor.view import EditMode
+from studio.gui.window import filing
 from studio.gui.window.command_list import CommandList
 from studio.gui.window.main import MainWindow
+from studio.gui.window.settings_page import Look
+from studio.quest.model import FORMAT, Glyph, Quest
 
 Key = Qt.Key
 
@@ -76,3 +82,51 @@ def test_esc_keeps_the_old_key_and_the_list_open(window: MainWindow) -> None:
     assert window.settings.now.keys == {}
     assert found.isVisible()
     assert window.commands.key_text("file.save_as") == "Ctrl+Shift+S"
+
+
+# --- what the signs lead to ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(window: MainWindow, qtbot: QtBot) -> EditMode:
+    """A quest with a finding."""
+    desk = filing.open_copy(window, Quest(FORMAT, "journeys1", "q", elements={"g1": Glyph("g1", (5, 5))}))
+    mode = window.mode
+    assert isinstance(mode, EditMode)
+    qtbot.waitUntil(lambda: bool(mode.bench.findings), timeout=8000)
+    assert desk is window.desk
+    return mode
+
+
+def test_nothing_typed_shows_the_last_five_commands(window: MainWindow) -> None:
+    kept = ("view.theme_dark", "help.about", "file.open", "help.keys", "file.settings")
+    window.settings.change(commands=kept)
+    assert tuple(entry.id for entry in opened(window).entries) == kept
+
+
+def test_a_finding_is_found_by_its_code_and_shown(window: MainWindow, broken: EditMode) -> None:
+    first = broken.bench.findings[0]
+    found = opened(window, f"!{first.code.lower()}")
+    assert found.entries[0].words.startswith(first.code)
+    QTest.keyClick(found.line, Key.Key_Return)
+    assert broken.findings._current is not None
+    assert broken.findings._current.finding == first
+
+
+def test_a_help_page_is_found_by_words_and_opens_beside_the_quest(window: MainWindow, broken: EditMode) -> None:
+    found = opened(window, "?rune door key")
+    assert any(entry.words.startswith("R105") for entry in found.entries)
+    QTest.keyClick(found.line, Key.Key_Return)
+    assert broken.help.isVisible()
+
+
+def test_without_a_quest_help_pages_stay_with_their_reason(window: MainWindow) -> None:
+    entries = opened(window, "?r105").entries
+    assert [entry.closed for entry in entries] == ["Open a quest first."]
+
+
+def test_settings_are_found_by_name(window: MainWindow) -> None:
+    found = opened(window, ">size")
+    assert [entry.words for entry in found.entries] == ["Size of texts…"]
+    QTest.keyClick(found.line, Key.Key_Return)
+    assert [look.isVisible() for look in window.findChildren(Look)] == [True]
