@@ -4,7 +4,7 @@ import html
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from studio.gui.board import overlays as o
@@ -62,16 +62,20 @@ class FindBar(QFrame):
         second.setContentsMargins(0, 0, 0, 0)
         self._second.setLayout(second)
         column.addWidget(self._second)
-        self.case = self._toggle(_("Aa"), _("Capitals and small letters differ"))
-        self.whole = self._toggle(_("Word"), _("Whole words only"))
+        self.case = self._toggle("first", _("Aa"), _("Capitals and small letters differ"))
+        self.whole = self._toggle("last", _("Word"), _("Whole words only"))
         self.kinds: dict[tuple[Kind, ...], QToolButton] = {
-            ("text", "name"): self._toggle(_("Names and texts"), _("Names and texts of every language"), True),
-            ("id",): self._toggle(_("Ids"), _("Ids of things, wherever they are named"), True),
-            ("words",): self._toggle(_("Triggers"), _("Conditions and effects of triggers, objectives, markers"), True),
+            ("text", "name"): self._toggle("first", _("Names and texts"), _("Names and texts of every language"), True),
+            ("id",): self._toggle("middle", _("Ids"), _("Ids of things, wherever they are named"), True),
+            ("words",): self._toggle(
+                "last", _("Triggers"), _("Conditions and effects of triggers, objectives, markers"), True
+            ),
         }
         third = _row(self.case, self.whole)
-        third.addSpacing(10)
+        third.setSpacing(0)
+        third.addSpacing(12)
         third.addWidget(label(_("in"), "dim"))
+        third.addSpacing(8)
         for button in self.kinds.values():
             third.addWidget(button)
         third.addStretch(1)
@@ -107,15 +111,19 @@ class FindBar(QFrame):
         made.setAccessibleName(words)
         return made
 
-    def _toggle(self, words: str, tip: str, on: bool = False) -> QToolButton:
+    def _toggle(self, end: str, words: str, tip: str, on: bool = False) -> QToolButton:
         made = QToolButton()
-        made.setProperty("role", "segment")
+        made.setObjectName("segment")
+        made.setProperty("end", end)
         made.setText(words)
         made.setToolTip(tip)
         made.setAccessibleName(tip)
         made.setCheckable(True)
         made.setChecked(on)
         made.toggled.connect(lambda _on: self.search())
+        bold = made.font()
+        bold.setBold(True)  # checked, the words are bold: they need their room beforehand
+        made.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(words) + 26)
         return made
 
     # --- coming and going ---
@@ -275,14 +283,14 @@ def _typed(event: QKeyEvent) -> bool:
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
     row = QHBoxLayout()
-    row.setSpacing(4)
+    row.setSpacing(6)
     for widget in widgets:
         row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
     return row
 
 
 def _marked(outline: o.Outline) -> o.Outline:
-    return replace(outline, tone="warning", turn=False, handles=False)
+    return replace(outline, tone="target", turn=False, handles=False)
 
 
 def _excerpt(bench: Workbench, hit: Hit) -> tuple[str, str, str, str]:

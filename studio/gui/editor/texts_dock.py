@@ -36,7 +36,7 @@ class TextModel(QAbstractTableModel):
             self.keys = keys
             self.endResetModel()
         elif keys:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(keys) - 1, 4))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(keys) - 1, self.columnCount() - 1))
 
     def own(self, key: str) -> str:
         """The text in the quest's language."""

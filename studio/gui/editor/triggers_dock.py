@@ -1,12 +1,22 @@
-"""The triggers as a list of sentences, in the order in which they run; a new one begins with a click."""
+"""The triggers as a list of sentences in the order in which they run, or as a graph; a new one begins with a click."""
 
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.content.describe import describe_ability
 from studio.content.effects import Ability
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.graph_view import GraphView
 from studio.gui.editor.menus import worst
 from studio.gui.editor.widgets import Elided, Empty, Scroll, WhenShown, clear, label, link
 from studio.gui.kit import icons, theme
@@ -17,21 +27,49 @@ from studio.quest.topics import things, triggers
 
 
 class TriggersDock(QWidget):
-    """One row a trigger: on, id, sentence, finding, order, delete."""
+    """One row a trigger: on, id, sentence, finding, order, delete; `corner` chooses between list and graph."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        self._pages = QStackedWidget()
+        column.addWidget(self._pages)
         self._scroll = Scroll(8, 2)
-        column.addWidget(self._scroll)
+        self.graph = GraphView(bench)
+        self.graph.edit_wanted.connect(self._edit)
+        self._pages.addWidget(self._scroll)
+        self._pages.addWidget(self.graph)
+        self.corner = QWidget()
+        row = QHBoxLayout(self.corner)
+        row.setContentsMargins(0, 4, 6, 4)
+        row.setSpacing(0)
+        row.addStretch(1)
+        self.as_list = self._page(_("List"), _("Triggers as sentences, in the order in which they run"), self._scroll)
+        self.as_graph = self._page(_("Graph"), _("What sets what off"), self.graph)
+        group = QButtonGroup(self)
+        for button in (self.as_list, self.as_graph):
+            row.addWidget(button)
+            group.addButton(button)
+        self.as_list.setChecked(True)
         self._later = WhenShown(self, self._fill, 60)
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(bench.document.selected, self, lambda _ids: self._later())
         relay(theme.changed, self, lambda _look: self._later())
         bench.findings_changed.connect(self._later)
         self._later()
+
+    def _page(self, words: str, tip: str, page: QWidget) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName("segment")
+        made.setProperty("end", "first" if page is self._scroll else "last")
+        made.setText(words)
+        made.setToolTip(tip)
+        made.setAccessibleName(tip)
+        made.setCheckable(True)
+        made.toggled.connect(lambda on: self._pages.setCurrentWidget(page) if on else None)
+        return made
 
     def _fill(self) -> None:
         bench = self._bench

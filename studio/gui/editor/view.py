@@ -94,7 +94,7 @@ class EditMode(Mode):
             Panel("help", _("Help"), "right", self.help, icon="help"),
             Panel("findings", _("Findings"), "bottom", self.findings, self.findings.corner, icon="warning"),
             Panel("history", _("History"), "bottom", self.history, icon="history"),
-            Panel("triggers", _("Triggers"), "bottom", self.triggers, icon="trigger"),
+            Panel("triggers", _("Triggers"), "bottom", self.triggers, self.triggers.corner, icon="trigger"),
             Panel("texts", _("Texts"), "bottom", self.texts, icon="language"),
             Panel("parts", _("Parts"), "bottom", self.parts, icon="parts"),
         )
@@ -128,6 +128,7 @@ class EditMode(Mode):
         self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
         self.findings.rule_wanted.connect(lambda number: self._read(self.help.show_rule, number))
         self.inspector.reveal_wanted.connect(self.reveal)
+        self.triggers.graph.reveal_wanted.connect(self.reveal)
         self.find.shown.connect(self.acts.show_hit)
         view.resized.connect(self.find.fit)
         view.hovered.connect(self.show_place)
