@@ -209,6 +209,8 @@ class Note(Element, tag="note"):
 
     at: Square
     text: TextKey
+    wide: Annotated[int, Meta(ge=1, le=40)] = 1
+    high: Annotated[int, Meta(ge=1, le=40)] = 1
 
 
 class Monster(Element, tag="monster"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from studio.gui.board.picture import AnyMark, BoardPicture, DoorMark, Figure, Patch, changed, region_box
+from studio.gui.board.picture import AnyMark, BoardPicture, DoorMark, Figure, NoteMark, Patch, changed, region_box
 from studio.gui.board.stage import Stage
 
 Box = tuple[float, float, float, float]
@@ -68,7 +68,7 @@ def box_of(mark: AnyMark) -> Box:
         return (x - 1, y - 1, mark.length + 2, 2) if side == "n" else (x - 1, y - 1, 2, mark.length + 2)
     if isinstance(mark, Patch):
         return region_box(mark.squares)
-    wide, high = (mark.w, mark.h) if isinstance(mark, Figure) else (1, 1)
+    wide, high = (mark.w, mark.h) if isinstance(mark, Figure | NoteMark) else (1, 1)
     return (*mark.at, wide, high)
 
 

@@ -12,7 +12,7 @@ from studio.gui.board.labels import FogLayer, LabelLayer
 from studio.gui.board.layer import Box, Layer
 from studio.gui.board.picture import AreaMark, BoardPicture, DoorMark, Figure, Ground, Mark, NoteMark, Rows, Zone
 from studio.gui.board.sprites import MARGIN
-from studio.gui.board.stage import Stage, wall_width
+from studio.gui.board.stage import Stage, text_font, wall_width
 from studio.gui.kit import theme
 from studio.gui.kit.shapes import pattern
 from studio.quest.model import Region
@@ -275,6 +275,9 @@ class NoteLayer(Layer):
             if not isinstance(note, NoteMark):
                 continue
             x, y = note.at
+            if (note.w, note.h) != (1, 1):
+                _sheet(stage, note)
+                continue
             painter.save()
             stage.units(x, y)
             painter.setPen(QPen(stage.colour("edge"), 2.6))
@@ -286,6 +289,28 @@ class NoteLayer(Layer):
             for line, end in ((20, 44), (28, 44), (36, 32)):
                 painter.drawLine(20, line, end, line)
             painter.restore()
+
+
+def _sheet(stage: Stage, note: NoteMark) -> None:
+    """A note of several squares: its words are read on it."""
+    painter = stage.painter
+    painter.save()
+    box = stage.rect(*note.at, note.w, note.h).adjusted(3, 3, -3, -3)
+    fold = min(box.width(), box.height(), 12.0)
+    right, bottom = box.right(), box.bottom()
+    corners = (box.topLeft(), box.topRight(), QPointF(right, bottom - fold), QPointF(right - fold, bottom))
+    painter.setPen(stage.pen("edge", 1.3))
+    painter.setBrush(theme.colour(stage.look.ui.warning_soft))
+    painter.drawPolygon([*corners, box.bottomLeft()])
+    painter.setBrush(stage.colour("paper"))
+    painter.drawPolygon([corners[2], QPointF(right - fold, bottom - fold), corners[3]])
+    if stage.px >= 12:
+        painter.setPen(theme.colour(stage.look.ui.text))
+        painter.setFont(text_font(11))
+        inner = box.adjusted(6, 4, -6, -4)
+        painter.setClipRect(inner)
+        painter.drawText(inner, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft, note.text)
+    painter.restore()
 
 
 def all_layers() -> list[Layer]:

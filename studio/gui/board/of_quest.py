@@ -165,9 +165,9 @@ class QuestPictures:
             for mark in (marks[id] for id in changed if id in marks) if some else marks.values():
                 if isinstance(mark, Patch):
                     boxes.append(region_box(mark.squares))
-                elif isinstance(mark, Figure):
+                elif isinstance(mark, Figure | NoteMark):
                     boxes.append((*mark.at, mark.w, mark.h))
-                elif isinstance(mark, Mark | NoteMark):
+                elif isinstance(mark, Mark):
                     boxes.append((*mark.at, 1, 1))
         self._around = _union([box for box in boxes[1 if floor[2] else 0 :] if box[2]])
         return _union([box for box in boxes if box[2]])
@@ -225,7 +225,8 @@ def _mark(element: AnyElement, quest: Quest, catalogue: Catalogue, number: int) 
         case model.Start():
             return Zone(element.id, element.squares, element.role, element.seat)
         case model.Note():
-            return NoteMark(element.id, element.at, text_of(quest, element.text) if element.text else "")
+            words = text_of(quest, element.text) if element.text else ""
+            return NoteMark(element.id, element.at, words, element.wide, element.high)
         case model.Monster():
             return figure_of(element, quest, catalogue)
         case _:

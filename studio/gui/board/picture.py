@@ -136,6 +136,8 @@ class NoteMark(Record):
     id: str
     at: Square
     text: str = ""
+    w: int = 1
+    h: int = 1
 
 
 AnyMark = PieceMark | AreaMark | DoorMark | Ground | Mark | Zone | Figure | NoteMark

@@ -215,7 +215,7 @@ class Workbench(QObject):
             return o.Outline(region=picture.pieces[id].squares, hover=hover, turn=not hover)
         for part in (picture.areas, picture.grounds, picture.zones):
             if id in part:
-                return o.Outline(region=part[id].squares, hover=hover)
+                return o.Outline(region=part[id].squares, hover=hover, handles=id in picture.areas and not hover)
         element = self.element(id)
         if isinstance(element, model.Wall):
             xs = [e[0] for e in element.edges]
@@ -225,12 +225,15 @@ class Workbench(QObject):
         if box is None:
             return None
         figure = picture.figures.get(id)
-        return o.Outline(box, hover=hover, radius=4, turn=figure is not None and (figure.w, figure.h) != (1, 1))
+        turn = figure is not None and figure.w != figure.h
+        return o.Outline(box, hover=hover, radius=4, turn=turn, handles=id in picture.notes and not hover)
 
     def _outline(self) -> None:
         outlines = tuple(found for id in self.selection if (found := self.outline_of(id)) is not None)
         single = len(outlines) == 1
-        shown = tuple(outline if single else msgspec.structs.replace(outline, turn=False) for outline in outlines)
+        shown = tuple(
+            outline if single else msgspec.structs.replace(outline, turn=False, handles=False) for outline in outlines
+        )
         self.view.show_overlay("selection", o.Outlines(shown, len(self.selection)) if shown else None)
         self.view.show_overlay("links", self._links() if self.selection or self.show_links else None)
         for ruler, axis in ((self.view.columns, 0), (self.view.rows, 1)):

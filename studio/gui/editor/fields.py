@@ -36,7 +36,7 @@ def sections_of(element: AnyElement) -> Sections:
             return ((place, ("at", "turn", "face")),)
         case model.Area():
             return (
-                (_("Area"), ("name", "start", "tint")),
+                (_("Area"), ("name", "start", "tint", "squares")),
                 (_("Read aloud"), ("read",)),
                 (_("For the overlord"), ("secret",)),
             )
@@ -65,7 +65,7 @@ def sections_of(element: AnyElement) -> Sections:
         case model.Start():
             return ((place, ("role", "seat", "squares")),)
         case model.Note():
-            return ((place, ("at",)), (text, ("text",)))
+            return ((place, ("at", "wide", "high")), (text, ("text",)))
         case model.Monster():
             return (
                 (place, ("at", "turn")),
@@ -101,6 +101,8 @@ def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:
         "repeat": lambda: CheckField(_("happens every time")),
         "tint": TintField,
         "coins": lambda: NumberField(0, 10_000, _("coins each")),
+        "wide": lambda: NumberField(1, 40, _("squares")),
+        "high": lambda: NumberField(1, 40, _("squares")),
         "conquest": lambda: NumberField(0, 20, _("conquest")),
         "heroes": lambda: SegmentField({n: str(n) for n in bench.quest.header.heroes}, many=True),
         "if_": words_field,
@@ -150,6 +152,8 @@ def labels() -> dict[str, str]:
     return {
         "at": _("Square"),
         "squares": _("Squares"),
+        "wide": _("Width"),
+        "high": _("Height"),
         "colour": _("Rune"),
         "tint": _("Colour"),
         "name": _("Name"),

@@ -29,7 +29,7 @@ from studio.gui.editor.parts_dock import PartsDock
 from studio.gui.editor.quest_dock import QuestDock
 from studio.gui.editor.strip import Strip
 from studio.gui.editor.texts_dock import TextsDock
-from studio.gui.editor.tools import TOOLS, PasteTool, Tool
+from studio.gui.editor.tools import TOOLS, PasteTool, Tool, handles
 from studio.gui.editor.triggers_dock import TriggersDock
 from studio.gui.editor.widgets import Empty
 from studio.gui.kit.bridge import Later, relay
@@ -360,6 +360,10 @@ class EditMode(Mode):
             "place.next_variant": lambda: self._tool_does("next_variant", 1),
             "place.previous_variant": lambda: self._tool_does("next_variant", -1),
             "place.new": acts.new_here,
+            "place.wider": functools.partial(handles.by_key, bench, 1, 0),
+            "place.narrower": functools.partial(handles.by_key, bench, -1, 0),
+            "place.taller": functools.partial(handles.by_key, bench, 0, 1),
+            "place.lower": functools.partial(handles.by_key, bench, 0, -1),
             "edit.undo": lambda: self._step(self.document.undo),
             "edit.redo": lambda: self._step(self.document.redo),
             "edit.cut": acts.cut,

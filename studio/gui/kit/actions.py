@@ -14,7 +14,7 @@ MENUS = (
     *(N_("File"), N_("Edit"), N_("View"), N_("Place"), N_("Check")),
     *(N_("Play"), N_("Lab"), N_("Pack"), N_("Help")),
 )
-SUBMENUS = (N_("Show"), N_("Theme"))
+SUBMENUS = (N_("Show"), N_("Theme"), N_("Resize"))
 
 
 class ActionDef(Record):
@@ -190,6 +190,10 @@ EDIT: tuple[ActionDef, ...] = (
     _a("place.snapping", "Snapping", "X", "Place", 7, "", "edit", "edit", True),
     _a("place.next_variant", "Next variant (kind, rank, tier, rune)", "PgDown ]", "Place", 8, "", "edit", "edit"),
     _a("place.previous_variant", "Previous variant", "PgUp [", "Place", 8, "", "edit", "edit"),
+    _a("place.wider", "Area or note wider", "Alt+Right", "Place/Resize", 6, "", "selection", "edit"),
+    _a("place.narrower", "Area or note narrower", "Alt+Left", "Place/Resize", 6, "", "selection", "edit"),
+    _a("place.taller", "Area or note taller", "Alt+Down", "Place/Resize", 6, "", "selection", "edit"),
+    _a("place.lower", "Area or note less tall", "Alt+Up", "Place/Resize", 6, "", "selection", "edit"),
     *(_a(f"place.variant_{n}", "Variant {n}", str(n), needs="edit", context="edit") for n in range(1, 10)),
     _a("place.new", "New area, new of this kind", "Ins", "Place", 8, "", "edit", "edit"),
 )

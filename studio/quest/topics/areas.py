@@ -19,6 +19,7 @@ messages(
         "step.unassign": ("Take {n} square from {id}", "Take {n} squares from {id}"),
         "step.start_area": "Begin in {id}",
         "step.new_area": "New area {id}",
+        "step.resize_area": "Resize {id}",
         "refused.area.none": "There is no board there to make an area of",
     }
 )
@@ -55,6 +56,29 @@ def unassign(quest: Quest, id_: str, squares: Iterable[Square]) -> Edit:
     kept = [square for square in squares_of(area.squares) if square not in gone]
     label = Text("step.unassign", {"n": len(gone), "id": id_})
     return Batch(label, (Put((replace(area, squares=region_of(kept)),)),))
+
+
+def resize(quest: Quest, id_: str, box: tuple[int, int, int, int]) -> Edit:
+    """Brings the box around an area (x, y, width, height) to another size.
+
+    Where the box shrinks the area loses squares; where it grows, board comes to the area, from other areas, too.
+    """
+    area = _area(quest, id_)
+    left, top, wide, high = box
+    own = tuple(squares_of(area.squares))
+    before = {(x, y) for x, y in own if left <= x < left + wide and top <= y < top + high}
+    columns, rows = [x for x, _ in own], [y for _, y in own]
+    new = frozenset(
+        (x, y)
+        for y in range(top, top + high)
+        for x in range(left, left + wide)
+        if not own or not (min(columns) <= x <= max(columns) and min(rows) <= y <= max(rows))
+    )
+    kept = before | _on_board(quest, new)
+    if not kept:
+        raise Refused("area.none", Text("refused.area.none"))
+    changed = replace(area, squares=region_of(kept))
+    return Batch(Text("step.resize_area", {"id": id_}), (Put((*_without(quest, frozenset(kept), id_), changed)),))
 
 
 def room_at(quest: Quest, square: Square) -> tuple[Square, ...]:

@@ -29,6 +29,7 @@ messages(
         "step.glyph.on": "Make glyph {id} active",
         "step.glyph.off": "Make glyph {id} inactive",
         "step.stairs": "Place stairs {colour}",
+        "step.resize_note": "Resize note {id}",
         "refused.stairs": "All 26 letters for stairs are in use",
         "refused.same_square": "The two ends of a staircase need different squares",
     }
@@ -104,13 +105,20 @@ def place_stairs(quest: Quest, at: Square, partner: Square | None = None, colour
     return Batch(Text("step.stairs", {"colour": letter}), (Put(tuple(ends)),))
 
 
-def write_note(quest: Quest, at: Square, text: str) -> Edit:
+def write_note(quest: Quest, at: Square, text: str, wide: int = 1, high: int = 1) -> Edit:
     """A remark for the author, on the board or beside it."""
-    require_on_page(at)
+    require_on_page(at, (at[0] + wide - 1, at[1] + high - 1))
     id_ = new_id(quest, "note")
     key = f"{id_}.text"
-    edits = (Put((Note(id_, at, key),)), SetText(quest.header.language, key, text))
+    edits = (Put((Note(id_, at, key, wide, high),)), SetText(quest.header.language, key, text))
     return Batch(Text("step.place.note", {"id": id_}), edits)
+
+
+def resize_note(quest: Quest, id_: str, box: tuple[int, int, int, int]) -> Edit:
+    """Gives a note another place and size: x, y, width, height."""
+    x, y, wide, high = box
+    require_on_page((x, y), (x + wide - 1, y + high - 1))
+    return Batch(Text("step.resize_note", {"id": id_}), (change(quest, id_, at=(x, y), wide=wide, high=high),))
 
 
 def hide_token(quest: Quest, id_: str, hidden: bool) -> Edit:

@@ -6,7 +6,7 @@ from studio.content.catalogue import Catalogue
 from studio.grid.edges import run
 from studio.grid.shape import turned_edge, turned_size, turned_square
 from studio.quest.layout import Layout
-from studio.quest.model import AnyElement, Area, Door, Edge, Monster, Piece, Quest, Square, Start, Terrain, Wall
+from studio.quest.model import AnyElement, Area, Door, Edge, Monster, Note, Piece, Quest, Square, Start, Terrain, Wall
 from studio.quest.placing import base_of, outline_of, region_of, squares_of
 from studio.quest.standing import MARKERS, covered
 
@@ -26,6 +26,8 @@ def extent(element: AnyElement, layout: Layout, catalogue: Catalogue) -> tuple[S
             return tuple(squares_of(region))
         case Monster():
             return covered(element, catalogue)
+        case Note(at=(x, y), wide=wide, high=high):
+            return tuple((column, row) for row in range(y, y + high) for column in range(x, x + wide))
     square: Square | None = getattr(element, "at", None)
     return (square,) if square is not None else ()
 
@@ -79,6 +81,8 @@ def turned_with(
             columns, rows = base_of(catalogue.find(entry), element.turn)
             faces = columns != rows
             return replace(element, at=anchor(at, columns, rows), turn=(element.turn + turn * faces) % 4)
+        case Note(at=at, wide=wide, high=high):
+            return replace(element, at=anchor(at, wide, high))
         case Door(at=at, length=length):
             first = min((edge(e) for e in run(at, length)), key=lambda e: (e[1], e[0]))
             return replace(element, at=first)

@@ -8,11 +8,12 @@ from PySide6.QtCore import Qt
 from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, things_in
-from studio.gui.board.picture import BoardPicture, only, region_box
+from studio.gui.board.picture import BoardPicture, only
 from studio.gui.editor.bench import Workbench, wrapped
 from studio.gui.editor.joining import Joining
 from studio.gui.editor.titles import rank_word, title_of
 from studio.gui.editor.tools.base import Tool
+from studio.gui.editor.tools.handles import Handles
 from studio.gui.editor.tools.paste import ghost_of
 from studio.gui.kit.bridge import Later
 from studio.kit.text import _, say
@@ -22,8 +23,6 @@ from studio.quest.edits import Edit
 from studio.quest.topics import pieces, things
 
 HOVER_MS = 350
-HANDLE = 11
-"""Pixels from its middle within which the turn handle is taken."""
 START = 4
 """Pixels the pointer moves before a press becomes a drag."""
 GROUND = (model.Piece, model.Area, model.Terrain, model.Start)
@@ -44,6 +43,7 @@ class SelectTool(Tool):
         self._under: list[str] = []
         self._shift = (0, 0)
         self._joining = Joining(bench)
+        self._handles = Handles(bench)
         self._over = ""
         self._alt = False
         self._tell = Later(self._say_hovered, HOVER_MS, bench)
@@ -74,8 +74,9 @@ class SelectTool(Tool):
         view.show_overlay(
             "hover", self.bench.outline_of(shown, True) if shown and shown not in self.bench.selection else None
         )
+        over = any(id in self.bench.selection for id in found)
         view.set_tool_cursor(
-            Qt.CursorShape.SizeAllCursor if any(id in self.bench.selection for id in found) else self.cursor
+            self._handles.cursor(at) or (Qt.CursorShape.SizeAllCursor if over else Qt.CursorShape.ArrowCursor)
         )
 
     def _say_hovered(self) -> None:
@@ -97,20 +98,13 @@ class SelectTool(Tool):
         self._tell.cancel()
         super().put_down()
 
-    def _on_turn_handle(self, at: Pointer) -> bool:
-        """Whether the round handle above the one selected piece or figure is under the pointer."""
-        bench = self.bench
-        shown = bench.outline_of(bench.selection[0]) if len(bench.selection) == 1 else None
-        if shown is None or not shown.turn:
-            return False
-        x, y, wide, _high = region_box(shown.region) if shown.region else shown.box
-        across, up = (at.x - x - wide / 2) * at.px, (at.y - y) * at.px + 20
-        return across * across + up * up <= HANDLE * HANDLE
-
     def press(self, at: Pointer) -> None:
         self._tell.cancel()
-        if self._on_turn_handle(at):
+        if self._handles.on_turn(at):
             self.turn_by(-1 if at.shift else 1)
+            self._press = None
+            return
+        if self._handles.press(at):
             self._press = None
             return
         self._press, self._doing = at, ""
@@ -118,6 +112,9 @@ class SelectTool(Tool):
         self.bench.hush()
 
     def drag(self, at: Pointer) -> None:
+        if self._handles.held:
+            self._handles.drag(at)
+            return
         if self._press is None:
             return
         moved = max(abs(at.x - self._press.x), abs(at.y - self._press.y)) * at.px
@@ -149,6 +146,9 @@ class SelectTool(Tool):
             self._doing = "move"
 
     def release(self, at: Pointer) -> None:
+        if self._handles.held:
+            self._handles.release()
+            return
         press, doing = self._press, self._doing
         self._press, self._doing = None, ""
         view = self.bench.view
@@ -272,6 +272,8 @@ class SelectTool(Tool):
     # --- keys ---
 
     def cancel(self) -> bool:
+        if self._handles.cancel():
+            return True
         held = self._press is not None
         self._press, self._doing = None, ""
         self.bench.view.clear_overlays("band", "ghost", "faded")
