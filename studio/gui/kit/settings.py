@@ -59,6 +59,8 @@ class Settings(Record):
     language: str = ""
     reduced_motion: bool | None = None
     """Figures jump and nothing slides; `None` is as the system has it."""
+    palette: Literal["usual", "vivid", "single"] = "usual"
+    """The colours of areas and seats."""
     text_size: Literal[100, 115, 130, 150, 200] = 100
     """Per cent of the usual size of texts."""
     keys: dict[str, tuple[str, ...]] = {}

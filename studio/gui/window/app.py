@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from studio.gui.kit import sheet, theme
+from studio.gui.kit.palettes import recoloured
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.window import languages
 from studio.gui.window.main import MainWindow
@@ -38,12 +39,12 @@ def look_of(name: str) -> theme.Look:
     return theme.LOOKS[name]
 
 
-def wear(name: str, text_size: int = 100) -> None:
-    """Gives the running application a theme, and texts of a size."""
+def wear(name: str, text_size: int = 100, palette: str = "usual") -> None:
+    """Gives the running application a theme, texts of a size, and colours for areas and seats."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
         app.setProperty("text_size", text_size)
-        sheet.apply(app, look_of(name))
+        sheet.apply(app, recoloured(look_of(name), palette))
         if text_size != 100:
             app.setStyleSheet(scaled(app.styleSheet(), text_size))
             app.setFont(sheet.font(round(sheet.TEXT * text_size / 100)))
@@ -61,7 +62,7 @@ def open_window(
     kept = settings if settings is not None else SettingsFile()
     if kept.now.language:
         languages.speak(kept.now.language)
-    wear(theme_name or kept.now.theme, kept.now.text_size)
+    wear(theme_name or kept.now.theme, kept.now.text_size, kept.now.palette)
     window = MainWindow(kept)
     # The wish for high contrast is not asked for: PySide 6.11.3 deletes Qt's QAccessibilityHints with its wrapper.
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)

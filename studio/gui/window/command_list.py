@@ -222,7 +222,7 @@ class CommandList(QFrame):
 
     def _settings(self, text: str) -> Iterator[Entry]:
         """The settings by name; each leads to its place on the page, a theme is worn at once."""
-        for words in (_("Theme"), _("Size of texts"), _("Motion"), _("Language"), _("Keys")):
+        for words in (_("Theme"), _("Areas and seats"), _("Size of texts"), _("Motion"), _("Language"), _("Keys")):
             if all(word in words.lower() for word in text.split()):
                 yield Entry(f"{words}…", _("Settings"), "", partial(self._window.commands.run, "file.settings"))
         yield from self._commands(text or "theme", prefix="view.theme")

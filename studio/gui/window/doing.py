@@ -142,19 +142,21 @@ def focus_canvas(window: MainWindow) -> None:
 
 
 def set_theme(window: MainWindow, name: str) -> None:
-    """Light, dark, or as the system."""
-    from studio.gui.window.app import wear
-
+    """Light, dark, high contrast, or as the system."""
     window.settings.change(theme=name)
-    wear(name, window.settings.now.text_size)
+    window.wear()
 
 
 def set_text_size(window: MainWindow, percent: int) -> None:
     """Texts of another size."""
-    from studio.gui.window.app import wear
-
     window.settings.change(text_size=percent)
-    wear(window.settings.now.theme, percent)
+    window.wear()
+
+
+def set_palette(window: MainWindow, name: str) -> None:
+    """Other colours for areas and seats."""
+    window.settings.change(palette=name)
+    window.wear()
 
 
 def command_list(window: MainWindow, start: str = "") -> None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPixmap
 
 from studio import __version__
 from studio.gui.kit import theme
+from studio.gui.kit.palettes import base
 from studio.gui.kit.tasks import Jobs, Report
 from studio.kit import paths
 from studio.kit.codec import Record
@@ -137,7 +138,7 @@ class Glances(QObject):
 
     def picture(self, folder: Path) -> QPixmap | None:
         """The picture of a pack in the look in use."""
-        seen = self.of(folder, theme.now().name)
+        seen = self.of(folder, base(theme.now().name))
         if seen is None or not seen.picture:
             return None
         made = QPixmap()
@@ -147,7 +148,7 @@ class Glances(QObject):
 
     def ask(self, quests: tuple[Path, ...], packs: tuple[Path, ...]) -> None:
         """Finds out what is not known yet."""
-        look = theme.now().name
+        look = base(theme.now().name)
         new = tuple(str(path) for path in quests if path.exists() and self.of(path) is None)
         drawn = tuple(str(path) for path in packs if path.exists() and self.of(path, look) is None)
         if (new or drawn) and not self._asked:

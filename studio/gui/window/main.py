@@ -199,10 +199,15 @@ class MainWindow(QMainWindow):
 
     def follow_system(self) -> None:
         """The system has another look: the window takes it unless a theme is chosen."""
+        if self.settings.now.theme == "system":
+            self.wear()
+
+    def wear(self) -> None:
+        """Theme, size of texts and colours as they are set."""
         from studio.gui.window.app import wear
 
-        if self.settings.now.theme == "system":
-            wear("system", self.settings.now.text_size)
+        now = self.settings.now
+        wear(now.theme, now.text_size, now.palette)
 
     def _set(self) -> None:
         """A setting has changed."""

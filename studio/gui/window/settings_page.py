@@ -71,7 +71,7 @@ class Look(QWidget):
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__()
-        from studio.gui.window.doing import set_text_size, set_theme
+        from studio.gui.window.doing import set_palette, set_text_size, set_theme
 
         settings, now = window.settings, window.settings.now
         self._grid = QGridLayout(self)
@@ -84,6 +84,12 @@ class Look(QWidget):
             {"system": _("As the system"), "light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
             now.theme,
             lambda name: set_theme(window, str(name)),
+        )
+        self.colours = self._choice(
+            _("Areas and seats"),
+            {"usual": _("Usual colours"), "vivid": _("Strong colours"), "single": _("One colour and patterns")},
+            now.palette,
+            lambda name: set_palette(window, name),
         )
         self.text_size = self._choice(
             _("Size of texts"),

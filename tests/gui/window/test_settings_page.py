@@ -49,6 +49,16 @@ def test_a_theme_is_worn_at_once_and_kept(window: MainWindow, look: Look) -> Non
     app.wear("light")
 
 
+def test_areas_and_seats_take_other_colours_at_once(window: MainWindow, look: Look) -> None:
+    before = theme.category(1).colour
+    pick(look.colours, "Strong colours")
+    assert theme.category(1).colour != before
+    assert SettingsFile().now.palette == "vivid"
+    pick(look.theme, "Dark")
+    assert theme.now().name == "dark.vivid"
+    app.wear("light")
+
+
 def test_texts_grow_at_once(window: MainWindow, look: Look) -> None:
     title = next(label for label in look.parent().findChildren(QLabel) if label.text() == "Settings")  # type: ignore[union-attr]
     before = title.fontMetrics().height()
