@@ -24,6 +24,7 @@ LOCK = ROOT / "requirements.lock"
 OUT = ROOT / "out"
 SAMPLE = ROOT / "quests" / "journeys1" / "drowned_king"
 OLDEST = (3, 11)
+LISTS = Path("/var/lib/apt/lists")
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
@@ -142,7 +143,11 @@ def need_system_packages(*, window: bool) -> None:
             + " ".join(missing)
         )
     if os.geteuid() != 0:
-        raise Stop("some system packages are missing. Run this once, then try again:  sudo " + shlex.join(command))
+        # A fresh system knows no package before it has asked for the lists.
+        update = "" if any(LISTS.glob("*_Packages*")) else "sudo apt-get update && "
+        raise Stop(
+            f"some system packages are missing. Run this once, then try again:  {update}sudo {shlex.join(command)}"
+        )
     print("Installing system packages:", " ".join(missing), flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "-qq", "update"], env=quiet, capture_output=True, check=False)

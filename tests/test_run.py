@@ -74,6 +74,20 @@ def test_others_are_told_the_exact_command(
     assert ran == []
 
 
+def test_a_fresh_system_is_told_to_ask_for_the_lists_of_packages_first(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(run, "is_there", lambda thing: thing != "libGL.so.1")
+    monkeypatch.setattr(run, "can_make_environments", lambda: True)
+    monkeypatch.setattr(run.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(run, "LISTS", tmp_path)
+    with pytest.raises(run.Stop, match=r"sudo apt-get update && sudo apt-get install .* libgl1$"):
+        run.need_system_packages(window=False)
+    (tmp_path / "deb.debian.org_Packages").touch()
+    with pytest.raises(run.Stop, match=r"again:  sudo apt-get install .* libgl1$"):
+        run.need_system_packages(window=False)
+
+
 def test_systems_without_apt_are_told_what_to_look_for(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "is_there", lambda thing: thing != "libGL.so.1")
     monkeypatch.setattr(run.shutil, "which", lambda name: None)
