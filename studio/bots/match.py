@@ -9,6 +9,7 @@ from studio.rules.core.actions import Action
 from studio.rules.core.api import Rules, Step
 from studio.rules.core.events import Event
 from studio.rules.core.game import Game
+from studio.rules.core.machine import asked
 from studio.rules.core.state import GameState, Outcome
 from studio.rules.core.table import Table
 
@@ -85,12 +86,12 @@ def play_on_table(
     root = derive(seed, "bots")
     others = policies.get(-1)
     count = 0
-    while count < limit and (decision := game.decision_of(t)) is not None:
+    while count < limit and (seat := asked(t)) is not None:
         if cancelled is not None and count % 64 == 63 and cancelled():
             break
-        chooser = policies.get(decision.seat, others)
-        assert chooser is not None, f"no policy for seat {decision.seat}"
-        game.act(t, chooser.choose_on(t, decision, generator(root, decision.number)))
+        chooser = policies.get(seat, others)
+        assert chooser is not None, f"no policy for seat {seat}"
+        game.act(t, chooser.choose_on(t, seat, generator(root, t.number)))
         events = t.take_events()
         if watch:
             watch(events, t)

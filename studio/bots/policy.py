@@ -34,8 +34,8 @@ _MASK = (1 << 64) - 1
 class TablePolicy(Policy, Protocol):
     """A policy that can also read an open table: games of many decisions are played on one without snapshots."""
 
-    def choose_on(self, table: Table, decision: Decision, rng: int) -> Action:
-        """What `choose` would answer for the state of the table."""
+    def choose_on(self, table: Table, seat: int, rng: int) -> Action:
+        """What `choose` would answer for that seat and the state of the table; nobody words the question for it."""
 
 
 Maker = Callable[[Rules], Policy]

@@ -22,7 +22,7 @@ class Random:
         actions = self._legal_actions(view)
         return actions.nth(below(rng, len(actions))[1])
 
-    def choose_on(self, table: Table, decision: Decision, rng: int) -> Action:
+    def choose_on(self, table: Table, seat: int, rng: int) -> Action:
         """Any of the legal actions."""
         actions = table.game.actions_of(table)
         return actions.nth(below(rng, len(actions))[1])

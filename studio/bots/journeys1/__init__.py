@@ -40,19 +40,18 @@ class Greedy:
 
     def choose(self, view: GameState, decision: Decision, rng: int) -> Action:
         """The answer that scores best now."""
-        return self.choose_on(self._game.open(view), decision, rng)
+        return self.choose_on(self._game.open(view), decision.seat, rng)
 
-    def choose_on(self, table: "Table", decision: Decision, rng: int) -> Action:
+    def choose_on(self, table: "Table", seat: int, rng: int) -> Action:
         """The answer that scores best now."""
         game, t = self._game, table
         actions = game.actions_of(t)
         if len(actions) == 1:
             return actions.nth(0)
-        action = self._answer(game, t, t.stack[-1], actions, decision)
+        action = self._answer(game, t, t.stack[-1], actions, seat == game.overlord)
         return action if action is not None else actions.nth(below(rng, len(actions))[1])
 
-    def _answer(self, game: "Journeys1", t: "Table", f: Any, actions: Actions, decision: Decision) -> Action | None:
-        mine = decision.seat == game.overlord
+    def _answer(self, game: "Journeys1", t: "Table", f: Any, actions: Actions, mine: bool) -> Action | None:
         match f:
             case frames.ActF():
                 return overlord.act(game, t, f, actions) if mine else heroes.act(game, t, f, actions)

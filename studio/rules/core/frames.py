@@ -104,6 +104,10 @@ class Runner(Generic[F]):
         """The question this frame waits with."""
         raise NotImplementedError
 
+    def seat(self, t: "Table", f: F) -> int:
+        """Whom this frame asks; frames that are met often say so without wording the question."""
+        return self.decision(t, f).seat
+
     def actions(self, t: "Table", f: F) -> Actions:
         """Every answer."""
         raise NotImplementedError

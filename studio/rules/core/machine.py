@@ -77,6 +77,14 @@ def _name(frame: object) -> str:
     return type(frame).__name__
 
 
+def asked(t: "Table") -> int | None:
+    """The seat that a table waits for; none when the game is over."""
+    if t.ended is not None or not t.stack:
+        return None
+    frame = t.stack[-1]
+    return t.game.runners[type(frame)].seat(t, frame)
+
+
 def act(t: "Table", action: "Action") -> None:
     """Takes an answer that is known to be legal, and runs on to the next decision."""
     frame = t.stack[-1]

@@ -264,6 +264,9 @@ class WindowRunner(Runner[WindowF]):
         t.uses = (f, offers)
         return offers
 
+    def seat(self, t: "Table", f: WindowF) -> int:
+        return f.asking
+
     def decision(self, t: "Table", f: WindowF) -> Decision:
         figure = f.names.get("figure")
         code = "window." + f.window

@@ -40,6 +40,9 @@ class ActRunner(Runner[ActF]):
             return None
         return WAIT
 
+    def seat(self, t: "Table", f: ActF) -> int:
+        return f.seat
+
     def decision(self, t: "Table", f: ActF) -> Decision:
         figure = t.figures[f.figure]
         params: dict[str, str | int] = {

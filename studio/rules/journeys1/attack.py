@@ -264,6 +264,9 @@ class SpendRunner(Runner[SpendF]):
             return None
         return WAIT
 
+    def seat(self, t: "Table", f: SpendF) -> int:
+        return t.attacks[f.attack].declared_by
+
     def decision(self, t: "Table", f: SpendF) -> Decision:
         attack = t.attacks[f.attack]
         game = cast("Journeys1", t.game)

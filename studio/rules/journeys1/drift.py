@@ -132,6 +132,9 @@ class FamiliarRunner(Runner[FamiliarF]):
         heroes = [x for x in t.figures_on(game.ring(t, here) | here) if t.figures[x].kind == "hero"]
         return [a.Give(card.id, x) for card in held for x in (*heroes, *acting.carriers(game, t, figure))]
 
+    def seat(self, t: "Table", f: FamiliarF) -> int:
+        return t.figures[f.figure].seat
+
     def decision(self, t: "Table", f: FamiliarF) -> Decision:
         params: dict[str, str | int] = {"name": t.game.figure_name(t, f.figure), "n": f.mp}
         return Decision(t.number, t.figures[f.figure].seat, "step", f.figure, Text("j1.ask.familiar", params), "J-1908")

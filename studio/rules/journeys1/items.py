@@ -181,6 +181,9 @@ class EquipRunner(_Arranging, Runner[EquipF]):
             return None
         return WAIT
 
+    def seat(self, t: "Table", f: EquipF) -> int:
+        return t.figures[f.figure].seat
+
     def decision(self, t: "Table", f: EquipF) -> Decision:
         params: dict[str, str | int] = {"name": t.game.figure_name(t, f.figure)}
         return Decision(t.number, t.figures[f.figure].seat, "equip", f.figure, Text("j1.ask.equip", params), "J-506")
@@ -219,6 +222,9 @@ class ReceiveRunner(_Arranging, Runner[ReceiveF]):
             t.stack.pop()
             return None
         return WAIT
+
+    def seat(self, t: "Table", f: ReceiveF) -> int:
+        return t.figures[f.figure].seat
 
     def decision(self, t: "Table", f: ReceiveF) -> Decision:
         params: dict[str, str | int] = {
