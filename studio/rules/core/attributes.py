@@ -33,6 +33,11 @@ def squares_of(t: "Table", base: str, thing: Any) -> tuple[int, int]:
         for id_ in thing if type(thing) is tuple else (thing,):
             mask |= t.cells.get(id_, 0)
         return mask, 0
+    if base in ("tokens", "doors", "areas", "cards", "attacks"):
+        mask = 0
+        for one in thing if type(thing) is tuple else (thing,):
+            mask |= squares_of(t, base[:-1], one)[0]
+        return mask, 0
     if base == "attack":
         attack = t.attacks.get(thing)
         return (0, 0) if attack is None or attack.square is None else (1 << t.game.index(attack.square), 0)

@@ -105,6 +105,7 @@ class Game(Procedures):
         self.made_entries: dict[str, Entry] = {}
         """Entries made for single elements, such as a named monster with numbers of its own: `#m3`."""
         self.book = Book(self.find_entry, element_types(setup.quest))
+        self.book.reader.dice = frozenset(self.faces)
         self.prepare()
         self.compile_quest()
         self._warm: Table | None = None

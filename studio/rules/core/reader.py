@@ -56,6 +56,8 @@ class Reader:
     def __init__(self, elements: Mapping[str, str]) -> None:
         self.elements = elements
         """Element id → `door`, `area`, `figure`, `token`, `squares`, `trigger` or `objective`."""
+        self.dice: frozenset[str] = frozenset()
+        """The dice there are; empty where nobody knows."""
 
     # --- entry points ------------------------------------------------------------------------
 

@@ -98,7 +98,10 @@ class TurnRunner(Runner[TurnF]):
 
     def run(self, t: "Table", f: TurnF) -> bool | None:
         game = cast("Journeys1", t.game)
-        figure = t.figures[f.figure]
+        figure = t.figures.get(f.figure)
+        if figure is None:  # an effect has taken the hero out of the game
+            t.stack.pop()
+            return None
         t.swap(TurnF(f.figure, f.step + 1))
         match f.step:
             case 0:

@@ -26,7 +26,10 @@ FAULTY: dict[str, tuple[dict[str, object], str]] = {
     "hook": (trigger(do=[{"op": "hook", "name": "nope"}]), "nope"),
     "objective": ({"kind": "objective", "side": "heroes", "if": "victory"}, "victory"),
     "rule": ({"kind": "rule", "mods": [{"what": "speed", "add": "foo.x", "on": {"all": "hero"}}]}, "foo"),
-    "encounter": ({"kind": "encounter", "at": [1, 0], "do": [{"op": "deal", "to": "foo", "amount": "bar("}]}, "col 5"),
+    "encounter": (
+        {"kind": "encounter", "at": [1, 0], "do": [{"op": "deal", "to": "figure", "amount": "bar("}]},
+        "col 5",
+    ),
 }
 
 

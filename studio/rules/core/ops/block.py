@@ -4,14 +4,22 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from studio.content import effects as ef
+from studio.content.typecheck.types import fits
+from studio.content.vocabulary import OPS, OpField, Type, op_name, type_of
 from studio.content.words import parse
 from studio.rules.core.book import Ask, Book, Can, Run, Step
-from studio.rules.core.reader import Amount, Fn, Types, members
+from studio.rules.core.reader import Amount, Fn, ReadError, Types, members
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
 
 Names = dict[str, Any]
+OTHER = "word("
+FOR_NO_THING = frozenset(
+    {"int", "cond", "ops", "dice", "moment", "cost", "mods", "abilities", "options", "keywords", "pick", "any", "tag",
+     "ref", "var", "text", "name", "value", "flag"}
+)  # fmt: skip
+"""Types of fields that take no things; their compilers see to them."""
 
 
 class Block:
@@ -105,6 +113,30 @@ class Block:
             return
         self.steps.append(Step(what, run, can))
 
+    def check(self, op: ef.OpBase) -> None:
+        """Raises `ReadError` where a field for a thing is given what can be none: a game is refused, not broken."""
+        for field in OPS[op_name(op)].fields:
+            value = getattr(op, field.attr)
+            if field.type == "dice":
+                for die in value:
+                    if self.reader.dice and die not in self.reader.dice:
+                        raise ReadError(str(die))
+            elif value and not field.type.startswith(OTHER) and field.type not in FOR_NO_THING:
+                self.fit(field, value)
+
+    def fit(self, field: OpField, value: Any) -> None:
+        """Compares a thing or set with the types a field takes."""
+        if isinstance(value, ef.Pick):
+            pick = self.reader.pick(value, self.types)
+            have, shown = Type(pick.base), pick.base
+        else:
+            type_, shown = self.reader.expr(parse(value), self.types)[1], str(value)
+            if type_ == "word":
+                raise ReadError(shown)
+            have = type_of(type_)
+        if not any(fits(have, want) for want in field.alternatives):
+            raise ReadError(f"{field.name}: {shown}")
+
 
 def never(t: "Table", names: Names) -> None:
     """A choice is put by the runner, not run."""
@@ -119,6 +151,7 @@ def compile_ops(book: Book, ops: Iterable[ef.Op], types: Types, name: str) -> tu
     block = Block(book, types, name)
     for i, op in enumerate(ops):
         block.op = i
+        block.check(op)
         COMPILE[type(op)](block, op)
     return tuple(block.steps)
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from studio.content import effects as ef
 from studio.content.words import parse
+from studio.grid.squares import bits
+from studio.rules.core.attributes import squares_of
 from studio.rules.core.book import amount
 from studio.rules.core.ops.block import Block, compiles, moment_of
 from studio.rules.core.reader import Fn, members
@@ -44,6 +46,9 @@ def _spots(b: Block, at: Any) -> Callable[["Table", Names], tuple[int, ...]]:
     """Where figures may be put: a pick is the set of candidates, the placing is the system's own choice."""
     if isinstance(at, ef.Pick):
         found = b.reader.pick(at, b.types)
+        if found.base != "square":  # the squares of what is picked
+            kind = found.base + "s"
+            return lambda t, names: tuple(bits(squares_of(t, kind, members(found.all(t, names)))[0]))
         return lambda t, names: tuple(found.all(t, names))
     return b.squares(at)
 
