@@ -71,7 +71,9 @@ class Settings(Record):
     play: PlaySettings = PlaySettings()
     parties: tuple[Party, ...] = ()
     docks: dict[str, str] = {}
-    """Mode and size class → state of the docks, as Qt writes it, in base 64."""
+    """Mode and size class → sizes of the docks that the user has dragged."""
+    geometry: str = ""
+    """Place and size of the window, as Qt writes them, in hexadecimal digits."""
     toured: bool = False
 
 

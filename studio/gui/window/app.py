@@ -92,6 +92,7 @@ def run(
     if screenshot is None:
         from studio.gui.window import crash, motion
 
+        window.stand_as_before()
         crash.hook(window)
         motion.ask(window, window.take_motion)
         return app.exec()

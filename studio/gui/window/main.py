@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -191,6 +191,10 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(mode.central)
         mode.entered()
         (mode.keyed[0] if mode.keyed else mode.central).setFocus()
+
+    def stand_as_before(self) -> None:
+        """Place and size of the last time; Qt brings a window back onto a screen that is there."""
+        self.restoreGeometry(QByteArray.fromHex(self.settings.now.geometry.encode()))
 
     def take_motion(self, calm: bool) -> None:
         """The system asks for less motion, or does not."""
@@ -536,7 +540,8 @@ class MainWindow(QMainWindow):
             if not desk.may_close(self):
                 event.ignore()
                 return
-        self.settings.change(docks=self.docks.sizes())
+        geometry = bytes(self.saveGeometry().toHex().data()).decode()
+        self.settings.change(docks=self.docks.sizes(), geometry=geometry)
         self.jobs.cancel_all()
         for desk in self.desks:
             for mode in desk.modes():

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.content.load import load
 from studio.gui.editor.view import EditMode
+from studio.gui.kit.settings import SettingsFile
 from studio.gui.table.view import PlayMode
 from studio.gui.window.command_list import CommandList
 from studio.gui.window.desk import Desk
@@ -242,3 +243,19 @@ def test_in_a_small_window_a_tool_opens_its_palette_until_the_canvas_is_pressed(
     QTest.mouseClick(pin, Qt.MouseButton.LeftButton)
     QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=QPoint(500, 60))
     assert drawers(window) == ["left"]
+
+
+def test_the_window_stands_where_it_stood(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(880, 650)  # the screen of the tests is no wider
+    qtbot.wait(5)
+    window.close()
+    other = MainWindow(SettingsFile())
+    qtbot.addWidget(other)
+    other.stand_as_before()
+    assert (other.width(), other.height()) == (880, 650)
+
+
+def test_what_is_no_geometry_changes_nothing(window: MainWindow) -> None:
+    window.settings.change(geometry="zz")
+    window.stand_as_before()
+    assert (window.width(), window.height()) == (1280, 800)
