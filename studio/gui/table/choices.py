@@ -193,7 +193,8 @@ class Choices(QWidget):
         self._box = QVBoxLayout(rows)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(6)
-        column.addWidget(Snug(rows))
+        self._snug = Snug(rows)
+        column.addWidget(self._snug)
         self._foot = QVBoxLayout()
         column.addLayout(self._foot)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
@@ -226,6 +227,7 @@ class Choices(QWidget):
                 self._add_closed(closed, inside)
         if listing.default is not None:
             self._add(listing.default, self._foot)
+        self._snug.updateGeometry()
         if self.rows and not typing and (take_focus or had_focus):
             self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
 

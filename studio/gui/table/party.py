@@ -16,6 +16,7 @@ from studio.gui.table.parts import Backs, IconLabel, Meter, Tokens, figure_pixma
 from studio.kit.text import _, ngettext
 from studio.play import reference
 from studio.play.names import Names
+from studio.play.narrate import BOOKKEEPING
 from studio.play.seats import Seats
 from studio.play.values import HAND_LIMITS
 from studio.quest.model import Objective
@@ -27,7 +28,7 @@ CHIPS = 46
 """Pixels for orders and conditions on a card; the rest is in the tooltip and on the figure's discs."""
 NARROW = 236
 """Pixels that a hero card needs."""
-HIDDEN_TOKENS = {"acted", "tapped", "active", "green", "red"}
+HIDDEN_TOKENS = BOOKKEEPING | {"active", "green", "red"}
 
 
 def wounds(figure: Figure, picture: BoardPicture) -> tuple[int, int]:
