@@ -71,7 +71,7 @@ class Desk:
             if name == "edit":
                 from studio.gui.editor.view import EditMode
 
-                made = EditMode(self.document, window.jobs)
+                made = EditMode(self.document, window.jobs, window.settings)
             else:
                 from studio.gui.table.view import PlayMode
 

@@ -6,50 +6,31 @@ second set beside or below the first, so that both are seen.
 """
 
 from collections.abc import Callable
+from functools import partial
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QDockWidget,
     QMainWindow,
+    QMenu,
     QWidget,
 )
 
 from studio.gui.kit.mode import Mode, Side, SizeClass
+from studio.gui.window import dock_sizes
+from studio.gui.window.dock_sizes import ASIDE, PLACING, SHARES, SIDES, WIDTHS, Sizes, size_class
 from studio.gui.window.drawers import FOOT, Drawer, Edge, PanelSet, SideBox
 from studio.quest.finding import Finding
 
-PLACING = frozenset({"piece", "door", "terrain", "marker", "treasure", "glyph", "start", "figure"})
-"""Tools that place something chosen from the palette."""
-SIDES: tuple[Side, ...] = ("left", "right", "bottom")
 AREAS: dict[Side, Qt.DockWidgetArea] = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-WIDTHS: dict[str, dict[SizeClass, tuple[int, int, int]]] = {
-    "edit": {"compact": (212, 276, 200), "small": (212, 260, 115), "medium": (212, 276, 172), "large": (264, 320, 228)},
-    "play": {"compact": (264, 304, 46), "small": (236, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
-    "lab": {"compact": (264, 304, 46), "small": (220, 280, 46), "medium": (264, 304, 46), "large": (300, 340, 46)},
-    "pack": {"compact": (0, 0, 0), "small": (0, 0, 0), "medium": (0, 0, 0), "large": (0, 0, 0)},
-}
-"""Mode → class → left width, right width, bottom height with the tab row."""
-ASIDE: dict[str, dict[str, Side]] = {"edit": {"outline": "right", "history": "bottom"}}
-"""Mode → panel → the side on which it stands by itself in the large class: Outline under Inspector, History at the right."""
-SHARES = {"right": 450, "bottom": 400}
-"""Thousandths of a side that its second set has until the user drags."""
-Sizes = tuple[int, int, int, int, int]
-"""Left, right, bottom, then what the second sets have of the right and of the bottom side."""
-
-
-def size_class(size: QSize) -> SizeClass:
-    """The class of a window of this logical size (ui.md §2.2)."""
-    if size.width() < 1000 or size.height() < 640:
-        return "compact"
-    if size.width() < 1200 or size.height() < 760:
-        return "small"
-    return "medium" if size.width() < 1600 else "large"
 
 
 class _Handle(QWidget):
@@ -59,6 +40,11 @@ class _Handle(QWidget):
         return QSize(0, 0)
 
     minimumSizeHint = sizeHint  # noqa: N815  # Qt's name
+
+
+def _titled(dock: QDockWidget, floats: bool) -> None:
+    """A floating dock has the title of a window, by which it is moved."""
+    dock.setTitleBarWidget(None if floats else _Handle())  # type: ignore[arg-type]  # Qt takes none, the stubs do not
 
 
 class Docks(QObject):
@@ -76,6 +62,8 @@ class Docks(QObject):
         self._edges: dict[Side, Edge] = {}
         self._sizes: dict[str, Sizes] = {}
         self._pinned = False
+        self._shut: set[str] = set()
+        """Docks that were put away, as "edit.left"."""
         self.factor = 1.0
         """How much larger texts are than usual: docks widen with them, and the class is that of a smaller window."""
         self.all_hidden = False
@@ -94,6 +82,8 @@ class Docks(QObject):
             if panels:
                 made = SideBox(side, panels)
                 made.splitterMoved.connect(lambda *_moved: self._remember(shares=True))
+                for panel_set in (made.main, made.aside):
+                    panel_set.head.installEventFilter(self)
                 self._boxes[id(mode), side] = made
                 self._dock(mode, side, made, side)
         for canvas in mode.keyed:
@@ -106,7 +96,11 @@ class Docks(QObject):
         dock = QDockWidget(self._window)
         dock.setObjectName(f"dock.{mode.name}.{name}")
         dock.setTitleBarWidget(_Handle())
-        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+        )
+        dock.setWindowTitle(", ".join(content.main.titles()) if isinstance(content, SideBox) else "")
+        dock.topLevelChanged.connect(lambda floats: _titled(dock, floats))
         dock.setWidget(content)
         self._window.addDockWidget(AREAS[side], dock)
         self._docks[id(mode), name] = dock
@@ -182,6 +176,7 @@ class Docks(QObject):
                 continue
             box.main.show_icons(self.klass == "compact" and side != "bottom")
             if self._is_drawer(side):
+                dock.setFloating(False)
                 dock.hide()
                 drawer = self._drawer(side)
                 drawer.wide = widths[place]
@@ -193,7 +188,8 @@ class Docks(QObject):
             if dock.widget() is not box:
                 dock.setWidget(box)
             box.show()
-            dock.setVisible(not self.all_hidden)
+            shut = self.all_hidden or f"{mode.name}.{side}" in self._shut
+            dock.setVisible(not shut)
             if side == "bottom":
                 fixed = mode.name != "edit"
                 box.main.head.setVisible(not fixed)
@@ -203,7 +199,7 @@ class Docks(QObject):
                 box.setMinimumWidth(180)
             if box.aside.panels and side in SHARES:
                 box.share = widths[3] if side == "right" else widths[4]
-            if not self.all_hidden:
+            if not shut and not dock.isFloating():
                 shown.append(dock)
                 sizes.append(widths[place])
         if strip := self._docks.get((id(mode), "strip")):
@@ -246,7 +242,7 @@ class Docks(QObject):
         found = list(self._wanted())
         for place, side in enumerate(SIDES):
             dock, box = self._docks.get((id(mode), side)), self._boxes.get((id(mode), side))
-            if dock is None or box is None or not dock.isVisible() or self._is_drawer(side):
+            if dock is None or box is None or not dock.isVisible() or dock.isFloating() or self._is_drawer(side):
                 continue
             found[place] = dock.height() if side == "bottom" else dock.width()
             if shares and side in SHARES and box.share:
@@ -254,8 +250,13 @@ class Docks(QObject):
         self._sizes[self._key()] = (found[0], found[1], found[2], found[3], found[4])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A released separator keeps the new sizes; a press on the canvas sends a flyout away."""
+        """A released separator keeps the new sizes; a press on the canvas sends a flyout away.
+
+        On a row of tabs a double click floats the dock or brings it back, a right click lists the docks.
+        """
         kind = event.type()
+        if kind in (QEvent.Type.MouseButtonDblClick, QEvent.Type.ContextMenu) and watched.objectName() == "dockHead":
+            return self._on_head(watched, event)
         if kind == QEvent.Type.MouseButtonRelease and watched is self._window:
             QTimer.singleShot(0, self, self._remember)
         elif kind in (QEvent.Type.MouseButtonPress, QEvent.Type.Drop) and watched is not self._window:
@@ -263,17 +264,48 @@ class Docks(QObject):
                 drawer.pressed_beside()
         return super().eventFilter(watched, event)
 
+    def _on_head(self, head: QObject, event: QEvent) -> bool:
+        for (mode, side), box in self._boxes.items():
+            if self.mode is None or mode != id(self.mode) or head not in (box.main.head, box.aside.head):
+                continue
+            if isinstance(event, QContextMenuEvent):
+                self.menu().popup(event.globalPos())
+            elif not self._is_drawer(cast("Side", side)):
+                dock = self._docks[mode, side]
+                dock.setFloating(not dock.isFloating())
+                self.arrange()
+            return True
+        return False
+
+    def menu(self) -> QMenu:
+        """The docks of the mode in front, each to be shown or put away."""
+        menu = QMenu(self._window)
+        menu.aboutToHide.connect(menu.deleteLater)
+        for side in SIDES:
+            box = self._boxes.get((id(self.mode), side))
+            if box is None or self.mode is None or self._is_drawer(side):
+                continue
+            action = menu.addAction(", ".join(title for panels in box.sets() for title in panels.titles()))
+            action.setCheckable(True)
+            action.setChecked(self._docks[id(self.mode), side].isVisible())
+            action.toggled.connect(partial(self._put, f"{self.mode.name}.{side}"))
+        return menu
+
+    def _put(self, key: str, shown: bool) -> None:
+        if shown:
+            self._shut.discard(key)
+            self.all_hidden = False
+        else:
+            self._shut.add(key)
+        self.arrange()
+
     def sizes(self) -> dict[str, str]:
         """The kept sizes as text, for the settings."""
-        return {key: ",".join(map(str, size)) for key, size in self._sizes.items()}
+        return dock_sizes.text_of(self._sizes)
 
     def load_sizes(self, kept: dict[str, str]) -> None:
-        """Takes sizes from the settings; what cannot be read is left out."""
-        for key, text in kept.items():
-            parts = text.split(",")
-            if len(parts) in (3, 5) and all(part.isdigit() for part in parts):
-                numbers = [*map(int, parts), SHARES["right"], SHARES["bottom"]][:5]
-                self._sizes[key] = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+        """Takes sizes from the settings."""
+        self._sizes.update(dock_sizes.read(kept))
 
     # --- asking for a panel -------------------------------------------------------------------
 
@@ -348,6 +380,7 @@ class Docks(QObject):
             drawer.open(focus=focus)
         else:
             self.all_hidden = False
+            self._shut.discard(f"{mode.name}.{side}")
             self._docks[id(mode), side].show()
 
     def focus_side(self, side: Side) -> None:

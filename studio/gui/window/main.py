@@ -139,6 +139,7 @@ class MainWindow(QMainWindow):
                 action.setIcon(icons.icon(name))
         self.header.top.glass.setIcon(icons.icon("search"))
         self.header.menu_row.folded.setIcon(icons.icon("menu"))
+        self.status.bell.setIcon(icons.icon("bell", icons.SMALL, "accent"))
         for button in (self.header.top.glass, self.header.menu_row.folded):
             button.setText("")
         self._dress_main()

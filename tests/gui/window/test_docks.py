@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTabBar, QToolButton
+from PySide6.QtWidgets import QDockWidget, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from studio.content.load import load
@@ -14,7 +14,7 @@ from studio.gui.kit.settings import SettingsFile
 from studio.gui.table.view import PlayMode
 from studio.gui.window.command_list import CommandList
 from studio.gui.window.desk import Desk
-from studio.gui.window.docks import size_class
+from studio.gui.window.dock_sizes import size_class
 from studio.gui.window.drawers import Drawer, Edge
 from studio.gui.window.main import MainWindow
 from studio.play.names import Names
@@ -152,6 +152,12 @@ def test_a_large_window_opens_outline_under_inspector_and_history_beside_finding
     assert edit.view.width() == pytest.approx(1292, abs=4)
     assert edit.view.height() == pytest.approx(756, abs=4)
     assert (edit.palette.width(), edit.inspector.width()) == (264, 320)
+    assert edit.mini.isVisible()
+    assert (edit.mini.width(), edit.mini.height()) == (200, 140)
+    resized(window, qtbot, 1600, 900)
+    assert edit.mini.isVisible()
+    resized(window, qtbot, 1599, 900)
+    assert not edit.mini.isVisible()
 
 
 def test_changing_the_class_back_and_forth_keeps_what_the_user_did(
@@ -259,3 +265,52 @@ def test_what_is_no_geometry_changes_nothing(window: MainWindow) -> None:
     window.settings.change(geometry="zz")
     window.stand_as_before()
     assert (window.width(), window.height()) == (1280, 800)
+
+
+# --- floating, putting away ---------------------------------------------------------------------
+
+
+def dock_of(window: MainWindow, name: str) -> QDockWidget:
+    found = window.findChild(QDockWidget, f"dock.edit.{name}")
+    assert isinstance(found, QDockWidget)
+    return found
+
+
+def test_a_double_click_beside_the_tabs_floats_a_dock_and_brings_it_back(
+    window: MainWindow, edit: EditMode, qtbot: QtBot
+) -> None:
+    dock = dock_of(window, "right")
+    head = window.docks.panes()[1].head
+    spot = QPoint(head.width() - 6, 10)
+    wide = edit.view.width()
+    QTest.mouseDClick(head, Qt.MouseButton.LeftButton, pos=spot)
+    assert dock.isFloating()
+    assert dock.windowTitle() == "Inspector, Quest, Help"
+    qtbot.waitUntil(lambda: edit.view.width() > wide + 200)
+    QTest.mouseDClick(head, Qt.MouseButton.LeftButton, pos=spot)
+    assert not dock.isFloating()
+    qtbot.waitUntil(lambda: edit.view.width() == wide)
+
+
+def test_a_floating_dock_comes_home_when_the_window_becomes_compact(
+    window: MainWindow, edit: EditMode, qtbot: QtBot
+) -> None:
+    head = window.docks.panes()[1].head
+    QTest.mouseDClick(head, Qt.MouseButton.LeftButton, pos=QPoint(head.width() - 6, 10))
+    resized(window, qtbot, 960, 540)
+    assert not dock_of(window, "right").isFloating()
+    window.commands.run("view.right")
+    assert edit.inspector.isVisible()
+
+
+def test_the_list_of_docks_puts_one_away_and_its_key_brings_it_back(window: MainWindow, edit: EditMode) -> None:
+    menu = window.docks.menu()
+    assert [action.text() for action in menu.actions()][:2] == ["Palette, Outline", "Inspector, Quest, Help"]
+    assert all(action.isChecked() for action in menu.actions())
+    menu.actions()[0].trigger()
+    assert not edit.palette.isVisible()
+    window.show_mode("edit")
+    assert not edit.palette.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    assert edit.palette.isVisible()
+    menu.close()
