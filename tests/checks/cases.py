@@ -20,6 +20,7 @@ from studio.quest.model import (
     Piece,
     Quest,
     Relic,
+    Rule,
     RuneKey,
     Setup,
     Shape,
@@ -90,8 +91,11 @@ def spawn(count: str) -> list[dict[str, object]]:
     return [{"op": "spawn", "what": "@ogre", "count": count, "at": {"some": "square", "count": 3, "in": "#A2"}}]
 
 
-def entry(id_: str) -> Entry:
-    return from_plain({"id": id_, "kind": "monster", "sys": "J", "name": id_}, Entry)
+def entry(id_: str, sys: str = "J", **stats: object) -> Entry:
+    return from_plain({"id": id_, "kind": "monster", "sys": sys, "name": id_, "stats": stats}, Entry)
+
+
+BLOB = {"speed": 2, "wounds": [3, 4, 5], "armour": 1, "attack": "melee", "dice": {"red": 1}}
 
 
 ISLAND = put(Piece("r99", "room_4x4", (20, 20)))
@@ -240,6 +244,23 @@ CASES = (
     Case("U124", but("A2", read="")),
     Case("U125", but("m1", heroes=())),
     Case("U126", out("start2", quest=D), D),
+    Case("U127", head(flags={"pit_depth": True}), head(flags={"pit_los": "none"})),
+    Case("U127", head(flags={"power_dice_cap": "many"}), head(flags={"power_dice_cap": 4}), "value"),
+    Case("U127", head(flags={"pit_los": "everywhere"}), head(flags={"pit_los": "adjacent"}), "value"),
+    Case("U128", but("m5", stats={"speeed": 3}), but("m5", stats={"speed": 3})),
+    Case("U128", but("m5", stats={"wounds": 0}), but("m5", stats={"wounds": 1}), "value"),
+    Case("U128", but("m5", keywords=(("pierc", 2),)), but("m5", keywords=(("pierce", 2),)), "keyword"),
+    Case("U128", but("m5", keywords=(("pierce",),)), but("m5", keywords=(("fly",),)), "numbers"),
+    Case("U129", put(Custom("own1", entry("blob"))), put(Custom("own1", entry("blob", **BLOB)))),
+    Case(
+        "U129",
+        put(Custom("own1", entry("blob", **{**BLOB, "dice": {"purple": 1}}))),
+        put(Custom("own1", entry("blob", **BLOB))),
+        "die",
+    ),
+    Case("U129", put(Custom("own1", entry("blob", "S"))), put(Custom("own1", entry("blob", **BLOB))), "system"),
+    Case("U130", but("o1", if_="no(monster @dragon)"), but("o1", if_="no(monster @ogre)")),
+    Case("U131", put(Rule("ru1")), put(Rule("ru1", text="title"))),
     Case("B101", out("m4", "m5")),
     Case("B102", but("m1", at=(4, 5)), but("m1", at=(2, 13))),
     Case("B103", out("g2")),

@@ -1,0 +1,153 @@
+"""Own (U): what an author changes in the game itself: switches, numbers, keywords and entries of the quest's own."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from studio.checks.facts import Facts
+from studio.checks.registry import check, flag
+from studio.content.effects import Entry, Spawn
+from studio.content.typecheck import ops_in
+from studio.content.types import LETTERS
+from studio.kit.text import Text, messages
+from studio.kit.where import FieldAt, TextAt
+from studio.quest.edits import SetHeader, change
+from studio.quest.finding import Finding, Fix
+from studio.quest.links import LOGIC
+from studio.quest.model import Custom, Header, Monster, Objective, Quest, Rule
+
+messages(
+    {
+        "finding.U127": "There is no rule switch “{name}”",
+        "finding.U127.value": "The rule switch “{name}” cannot be {value}",
+        "finding.U128": "{thing} has no number “{stat}” to change",
+        "finding.U128.value": "The {stat} of {thing} cannot be {value}",
+        "finding.U128.keyword": "{thing} has the unknown keyword “{word}”",
+        "finding.U128.numbers": "“{word}” of {thing} needs {n} numbers",
+        "finding.U129": "Entry {name} lacks {stats}",
+        "finding.U129.die": "Entry {name} rolls “{die}”, which is no die",
+        "finding.U129.system": "Entry {name} is of another system",
+        "finding.U130": "{objective} speaks of {name}, but none is here",
+        "finding.U131": "Rule {id} changes nothing and says nothing",
+        "fix.no_switch": "Leave the rule as it is",
+        "fix.own_number": "Take the changed number away",
+        "fix.own_keyword": "Take the keyword away",
+        "fix.system": "Make it one of this system",
+    }
+)
+
+NEEDED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "J": {
+        "monster": ("speed", "wounds", "armour", "attack", "dice"),
+        "hero": ("wounds", "fatigue", "armour", "speed", "worth", "melee", "ranged", "magic", "hands"),
+        "overlord": ("type", "cost", "value"),
+    },
+}
+"""System's letter → kind of entry → the numbers without which it cannot be played with."""
+
+
+@check("U127", "A rule switch that does nothing", "error", reads=("header",), systems=("journeys1",))
+def switches(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """The quest departs from its profile by switches (part E of the rules); one of them, or its value, is unknown."""
+    flags = quest.header.flags
+    if not flags:
+        return
+    from studio.rules.journeys1.flags import P05, P08  # with all the rules, so only for who changes them
+
+    for name, value in flags.items():
+        known = P08.get(name)
+        left = {other: kept for other, kept in flags.items() if other != name}
+        fix = Fix(Text("fix.no_switch"), (SetHeader(_with(quest, left)),))
+        place = TextAt(quest.header.language, f"flags.{name}")
+        if known is None:
+            yield flag(place, name=name[:30], fixes=(fix,))
+        elif type(value) is not type(known) or (isinstance(value, str) and value not in (known, P05[name])):
+            yield flag(place, name=name, value=str(value)[:12], variant="value", fixes=(fix,))
+
+
+@check("U128", "A monster's own numbers and keywords", "error", needs=("figures", "names"), reads=("monster",))
+def own_numbers(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A monster may have numbers and keywords other than its kind, of the names that its kind and the game know."""
+    for monster in facts.of(Monster):
+        entry = facts.catalogue.find(monster.entry)
+        if entry is None or not (monster.stats or monster.keywords):
+            continue
+        thing = facts.called(monster.id)
+        for stat, value in monster.stats.items():
+            kept = {name: number for name, number in monster.stats.items() if name != stat}
+            fix = Fix(Text("fix.own_number"), (change(quest, monster.id, stats=kept),))
+            place = FieldAt(monster.id, f"stats.{stat}")
+            if stat not in entry.stats:
+                yield flag(place, thing=thing, stat=stat[:20], fixes=(fix,))
+            elif value < 0 or (stat in ("wounds", "health", "hp") and value < 1):
+                yield flag(place, thing=thing, stat=stat, value=value, variant="value", fixes=(fix,))
+        for use in monster.keywords:
+            word, numbers = str(use[0]) if use else "", use[1:]
+            keyword = facts.catalogue.find(word)
+            others = tuple(other for other in monster.keywords if other != use)
+            fix = Fix(Text("fix.own_keyword"), (change(quest, monster.id, keywords=others),))
+            place = FieldAt(monster.id, f"keywords.{word}")
+            if keyword is None or keyword.kind != "keyword":
+                yield flag(place, thing=thing, word=word[:20], variant="keyword", fixes=(fix,))
+            elif len(numbers) != len(keyword.params):
+                yield flag(place, thing=thing, word=word, n=len(keyword.params), variant="numbers", fixes=(fix,))
+
+
+@check("U129", "An entry that cannot be played with", "error", needs=("catalogue",), reads=("custom",))
+def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """An entry of the quest's own is of its system, has the numbers of its kind, and rolls dice that there are."""
+    letter = LETTERS[quest.system]
+    dice = {die.id for die in facts.catalogue.dice()}
+    for custom in facts.of(Custom):
+        entry = custom.entry
+        if letter not in entry.sys:
+            fix = Fix(Text("fix.system"), (change(quest, custom.id, entry=_of_system(custom, letter)),))
+            yield flag(FieldAt(custom.id, "entry.sys"), name=entry.id, variant="system", fixes=(fix,))
+            continue
+        needed = NEEDED.get(letter, {}).get(entry.kind, ())
+        if lacking := [stat for stat in needed if stat not in entry.stats]:
+            shown = ", ".join(lacking[:2]) + (" …" if len(lacking) > 2 else "")
+            yield flag(FieldAt(custom.id, "entry.stats"), name=entry.id, stats=shown)
+        pool = entry.stats.get("dice")
+        for die in pool if isinstance(pool, dict) else ():
+            if die not in dice:
+                yield flag(FieldAt(custom.id, "entry.stats.dice"), name=entry.id, die=str(die)[:12], variant="die")
+
+
+@check(
+    "U130",
+    "An objective about a monster that is not there",
+    "warning",
+    needs=("figures", "mentions", "names"),
+    reads=("objective", "monster"),
+)
+def objective_about_nobody(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """It asks whether there is no monster of a kind, and the quest neither places nor spawns one: it holds at once."""
+    here = {monster.entry for monster in facts.of(Monster)}
+    logic = (element for element in quest.elements.values() if isinstance(element, LOGIC))
+    for op in (op for element in logic for op in ops_in(element)):
+        if isinstance(op, Spawn):
+            here.add(op.what.removeprefix("@"))
+    for objective in facts.of(Objective):
+        for name in re.findall(r"\bno\(\s*monster\s+@([a-z][a-z0-9_]*)", objective.if_):
+            entry = facts.catalogue.find(name)
+            if entry is not None and name not in here:
+                place = FieldAt(objective.id, "if")
+                yield flag(place, objective=f"Objective {objective.id}", name=entry.name or name)
+
+
+@check("U131", "A rule about nothing", "warning", reads=("rule",))
+def empty_rule(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A special rule changes numbers, or has a text for the players, or both."""
+    for rule in facts.of(Rule):
+        if not rule.mods and not rule.text:
+            yield flag(rule.id, id=rule.id)
+
+
+def _with(quest: Quest, flags: dict[str, bool | int | str]) -> Header:
+    return replace(quest.header, flags=flags)
+
+
+def _of_system(custom: Custom, letter: str) -> Entry:
+    return replace(custom.entry, sys=letter)
