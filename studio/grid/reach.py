@@ -92,7 +92,7 @@ class Ways:
             wide |= wide << stride | wide >> stride
         odd = squares & self.special
         if odd:
-            if odd.bit_count() > _FEW:
+            if odd.bit_count() > FEW:
                 wide |= self.all_ways(odd)
             else:
                 step = self.step
@@ -103,7 +103,7 @@ class Ways:
         return wide & self.floor
 
 
-_FEW = 4
+FEW = 4
 """Up to so many squares with a closed side are quicker one by one."""
 
 
@@ -212,7 +212,7 @@ def flood(ways: Ways, start: Squares, free: Squares, limit: int = -1) -> Squares
             wide |= wide << stride | wide >> stride
         odd = layer & special
         if odd:
-            if odd.bit_count() > _FEW:
+            if odd.bit_count() > FEW:
                 wide |= ways.all_ways(odd)
             else:
                 while odd:

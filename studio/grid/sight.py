@@ -39,11 +39,11 @@ class Rule(Enum):
     INSET = "inset"
 
 
-class Line(NamedTuple):
-    """What interrupts a line: anything of `hard`, or something on both sides of one of the `gaps`."""
+Line = tuple[int, tuple[tuple[int, int], ...]]
+"""What interrupts a line: anything of the first, or something on both sides of one of the gaps.
 
-    hard: int
-    gaps: tuple[tuple[int, int], ...] = ()
+A plain tuple of numbers, as there are tens of thousands and the garbage collector passes over such.
+"""
 
 
 class Trace(NamedTuple):
@@ -84,7 +84,7 @@ class Sight:
                 return found
             (x, y), (u, v) = self.grid.square(one), self.grid.square(other)
             traces = _traces(self.rule, u - x, v - y)
-            lines = {Line(self._lay(t.hard, x, y), tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in t.gaps))
+            lines = {(self._lay(t.hard, x, y), tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in t.gaps))
                      for t in traces}  # fmt: skip
             found = self._lines[key] = _needed(lines)
         return found
@@ -100,13 +100,13 @@ class Sight:
         if known is None:
             (trace,) = _traces(self.rule, u - x, v - y)
             gaps = tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in trace.gaps)
-            line = Line(self._lay(trace.hard, x, y), gaps)
+            line = self._lay(trace.hard, x, y), gaps
             self._first[way] = one, line
             return line
-        shift, line = one - known[0], known[1]
+        shift, (hard, gaps) = one - known[0], known[1]
         if shift >= 0:
-            return Line(line.hard << shift, tuple((a << shift, b << shift) for a, b in line.gaps))
-        return Line(line.hard >> -shift, tuple((a >> -shift, b >> -shift) for a, b in line.gaps))
+            return hard << shift, tuple([(a << shift, b << shift) for a, b in gaps])
+        return hard >> -shift, tuple([(a >> -shift, b >> -shift) for a, b in gaps])
 
     def clear(self, one: int, other: int, blockers: int) -> bool:
         """Whether the first square sees the other past the blockers."""
@@ -164,15 +164,15 @@ def _sight(grid: Grid, rule: Rule) -> Sight:
 
 def line_squares(grid: Grid, one: int, other: int) -> Squares:
     """The squares whose interior the line between two centres crosses, both ends among them."""
-    line = sight(grid).lines(one, other)[0]
-    return line.hard & grid.all | 1 << one | 1 << other
+    hard, _ = sight(grid).lines(one, other)[0]
+    return hard & grid.all | 1 << one | 1 << other
 
 
 def _needed(lines: set[Line]) -> tuple[Line, ...]:
     """The lines without those that are blocked by all that blocks another, the least blocked first."""
     kept: list[Line] = []
-    for line in sorted(lines, key=lambda line: (line.hard.bit_count(), len(line.gaps), line)):
-        if not any(not other.gaps and other.hard & line.hard == other.hard for other in kept):
+    for line in sorted(lines, key=lambda line: (line[0].bit_count(), len(line[1]), line)):
+        if not any(not gaps and hard & line[0] == hard for hard, gaps in kept):
             kept.append(line)
     return tuple(kept)
 

@@ -259,10 +259,8 @@ def is_wanted(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> bo
 
 def _claimed(game: "Journeys1", t: "Table", rivals: list[Squares], squares: Squares, distance: int) -> int:
     """What is taken off because a friend who has yet to act is nearer."""
-    if distance > 2:
-        for cells in rivals:
-            if game.distance(t, cells, squares) + 2 < distance:
-                return 8
+    if distance > 2 and any(game.near(t, cells, distance - 3) & squares for cells in rivals):
+        return 8
     return 0
 
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
 
 TERRAIN = ("pit", "water", "rubble", "lava", "hazard", "difficult", "obstacle", "wall", "circle", "floor")
+KEEP = 20_000
+"""So many answers about distances are kept at most."""
 FIGURES = (q.Monster,)
 SQUARES = (q.Terrain, q.Start)
 TOKENS = (q.Chest, q.Glyph, q.Potion, q.Money, q.Relic, q.RuneKey, q.Encounter, q.Token, q.Stairs)
@@ -96,7 +98,8 @@ class Ground:
         self._walls: int = self.lines.blockers(0, self.layout.wall_edges | self.rim)
         self._fans: dict[int, Fan] = {}
         """Square → its lines to the squares it sees past walls alone."""
-        self._covers: dict[tuple[str, str, str, int], tuple[tuple[int, int], ...]] = {}
+        self._near: dict[tuple[Squares, int], Squares] = {}
+        """A set and a distance → the squares within it."""
 
     # --- squares -----------------------------------------------------------------------------
 
@@ -229,7 +232,14 @@ class Ground:
 
     def near(self, t: "Table", squares: Squares, n: int) -> Squares:
         """The squares within n of a set, counted as the system counts; plain distance unless it says otherwise."""
-        return self.grid.grow(squares, min(n, 200)) & self.floor if squares else 0
+        if not squares:
+            return 0
+        found = self._near.get((squares, n))
+        if found is None:
+            if len(self._near) > KEEP:
+                self._near.clear()
+            found = self._near[squares, n] = self.grid.grow(squares, min(n, 200)) & self.floor
+        return found
 
     def ring(self, t: "Table", squares: Squares) -> Squares:
         """The squares adjacent to a set with nothing between (D-A28)."""
