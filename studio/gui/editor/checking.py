@@ -14,6 +14,7 @@ from studio.gui.kit.bridge import Later
 from studio.gui.kit.tasks import Job, Jobs
 from studio.gui.kit.tasks import Report as Progress
 from studio.kit.text import _
+from studio.quest.layout import layout_of
 from studio.quest.model import Quest
 from studio.quest.placing import region_of
 
@@ -138,17 +139,10 @@ class Checker(QObject):
         self._bench.findings_changed.emit()
 
     def bottlenecks(self) -> o.Squares:
-        """Squares that everything behind them hangs on, from the graph of the checks."""
-        import networkx
+        """Squares that everything behind them hangs on, and those on both sides of such a door."""
+        from studio.checks.choke import choke_doors, choke_squares
 
-        from studio.quest.layout import layout_of
-
-        layout = layout_of(self._bench.quest)
-        graph: networkx.Graph[tuple[int, int]] = networkx.Graph()
-        ways = layout.ways()
-        for square in layout.floor:
-            index = layout.grid.index(*square)
-            step = ways.step[index]
-            for other in layout.grid.squares(step):
-                graph.add_edge(square, other)
-        return o.Squares(region_of(networkx.articulation_points(graph)), "target", "dots")
+        quest = self._bench.quest
+        doors = (layout_of(quest).doors[id_] for id_ in choke_doors(quest))
+        beside = {square for door in doors for square in (*door.before, *door.behind)}
+        return o.Squares(region_of({*choke_squares(quest), *beside}), "target", "dots")
