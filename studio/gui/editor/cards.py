@@ -7,6 +7,7 @@ and the edit that does.
 from collections.abc import Callable
 
 from studio.content.catalogue import Catalogue
+from studio.content.effects import Entry
 from studio.content.types import PieceDef
 from studio.gui.board.of_quest import figure_of, mark_of
 from studio.gui.board.picture import Figure, Mark
@@ -32,7 +33,18 @@ class Card(Record):
     used: int = 0
 
 
-SECTIONS = ("rooms", "corridors", "intersections", "dead_ends", "shapes", "doors", "things", "terrain", "figures")
+SECTIONS = (
+    "favourites",
+    "rooms",
+    "corridors",
+    "intersections",
+    "dead_ends",
+    "shapes",
+    "doors",
+    "things",
+    "terrain",
+    "figures",
+)
 TIERS = ("copper", "silver", "gold")
 COLOURS = {"journeys1": ("red", "blue", "yellow"), "journeys2": ("red", "blue", "yellow", "green"), "command": ()}
 
@@ -40,6 +52,7 @@ COLOURS = {"journeys1": ("red", "blue", "yellow"), "journeys2": ("red", "blue", 
 def section_word(section: str) -> str:
     """A section's heading."""
     return {
+        "favourites": _("Favourites"),
         "rooms": _("Rooms"),
         "corridors": _("Corridors"),
         "intersections": _("Intersections"),
@@ -135,7 +148,7 @@ def all_cards(quest: Quest, catalogue: Catalogue) -> list[Card]:
                 section,
                 name,
                 "piece",
-                f"{piece.name} {piece.id} {piece.width}x{piece.height}",
+                f"{piece.name} {piece.id} {sizes(piece.width, piece.height)}",
                 piece.count,
                 used.get(id, 0),
             )
@@ -169,8 +182,7 @@ def all_cards(quest: Quest, catalogue: Catalogue) -> list[Card]:
         id = f"monster:{entry.id}"
         figures_in_box = entry.stats.get("figures", 0)
         box = figures_in_box if isinstance(figures_in_box, int) else 0
-        size = f"{entry.stats.get('width', 1)}x{entry.stats.get('height', 1)}"
-        find = " ".join([entry.id, size, *entry.traits, *(str(keyword[0]) for keyword in entry.keywords)])
+        find = " ".join((entry.id, *_found_by(entry)))
         cards.append(
             Card(
                 id,
@@ -183,6 +195,23 @@ def all_cards(quest: Quest, catalogue: Catalogue) -> list[Card]:
             )
         )
     return cards
+
+
+def sizes(wide: object, high: object) -> str:
+    """A size as it is searched for, either way round."""
+    return f"{wide}x{high} {high}x{wide}"
+
+
+def _found_by(entry: Entry) -> list[str]:
+    """What search finds a figure by besides its name: size, traits, abilities of all its ranks."""
+    keywords = [*entry.keywords, *(keyword for rank in entry.ranks.values() for keyword in rank.keywords or ())]
+    return [
+        sizes(entry.stats.get("width", 1), entry.stats.get("height", 1)),
+        *entry.traits,
+        *dict.fromkeys(str(keyword[0]).replace("_", " ") for keyword in keywords),
+        *(ability.id.replace("_", " ") for ability in entry.abilities),
+        *(ability.text for ability in entry.abilities),
+    ]
 
 
 def short_name(piece: PieceDef) -> str:
@@ -257,33 +286,36 @@ def card_of(element: model.AnyElement) -> str:
             return ""
 
 
+def element_of_card(card: str) -> model.AnyElement | None:
+    """What a card places, as an element at the first square; None for a card of no kind."""
+    kind, _colon, what = card.partition(":")
+    at = (0, 0)
+    lock, _slash, colour = what.partition("/")
+    makers: dict[str, Callable[[], model.AnyElement]] = {
+        "piece": lambda: model.Piece("x", what, at),
+        "monster": lambda: model.Monster("x", what, at),
+        "door": lambda: model.Door("x", (0, 0, "n"), lock=lock, colour=colour),  # type: ignore[arg-type]
+        "chest": lambda: model.Chest("x", at, what),  # type: ignore[arg-type]
+        "potion": lambda: model.Potion("x", at, what),  # type: ignore[arg-type]
+        "key": lambda: model.RuneKey("x", at, what),  # type: ignore[arg-type]
+        "token": lambda: model.Token("x", at, what),  # type: ignore[arg-type]
+        "glyph": lambda: model.Glyph("x", at),
+        "money": lambda: model.Money("x", at),
+        "relic": lambda: model.Relic("x", at, ""),
+        "encounter": lambda: model.Encounter("x", at),
+        "stairs": lambda: model.Stairs("x", at, "A"),
+        "terrain": lambda: model.Terrain("x", what, ((0, 0, 1),)),  # type: ignore[arg-type]
+    }
+    return makers[kind]() if kind in makers else None
+
+
 def mark_of_card(card: str) -> Mark | None:
     """The object a card places, at (0, 0)."""
     kind, _colon, what = card.partition(":")
-    at = (0, 0)
-    element: model.AnyElement | None = None
-    match kind:
-        case "chest":
-            element = model.Chest("x", at, what)  # type: ignore[arg-type]
-        case "potion":
-            element = model.Potion("x", at, what)  # type: ignore[arg-type]
-        case "key":
-            element = model.RuneKey("x", at, what)  # type: ignore[arg-type]
-        case "token":
-            element = model.Token("x", at, what)  # type: ignore[arg-type]
-        case "glyph":
-            element = model.Glyph("x", at)
-        case "money":
-            element = model.Money("x", at)
-        case "relic":
-            element = model.Relic("x", at, "")
-        case "encounter":
-            element = model.Encounter("x", at)
-        case "stairs":
-            element = model.Stairs("x", at, "A")
-        case "terrain":
-            return Mark("x", {"obstacle": "rubble"}.get(what, what), at)
-    return mark_of(element) if element is not None else None
+    if kind == "terrain":
+        return Mark("x", {"obstacle": "rubble"}.get(what, what), (0, 0))
+    element = element_of_card(card)
+    return mark_of(element) if element is not None and kind not in ("piece", "monster", "door") else None
 
 
 def figure_of_card(

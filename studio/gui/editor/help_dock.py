@@ -1,13 +1,18 @@
 """Help on what is in hand or selected: what it is, its keys, the page of the finding that was asked about."""
 
+import msgspec
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.content.rulebook import rule_text
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.cards import element_of_card
+from studio.gui.editor.titles import title_of
 from studio.gui.editor.widgets import Scroll, WhenShown, clear, label
 from studio.gui.kit.actions import EDIT
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _
+from studio.play import reference
+from studio.quest import model
 from studio.quest.names import kind_word
 
 
@@ -48,6 +53,24 @@ class HelpDock(QWidget):
         clear(self._scroll.column)
         self._scroll.column.addWidget(label(_("Rule {rule}", rule=number), "title", True))
         self._scroll.column.addWidget(label(rule_text(self._bench.quest.system, number), "", True))
+
+    def show_card(self, card: str) -> None:
+        """What the rules say about something that can be placed: its text, then every rule by number."""
+        bench = self._bench
+        element = element_of_card(card)
+        if element is None:
+            return
+        self._later.cancel()
+        clear(self._scroll.column)
+        alone = msgspec.structs.replace(bench.quest, elements={**bench.quest.elements, element.id: element})
+        title = title_of(alone, element.id, bench.catalogue)
+        self._scroll.column.addWidget(label(title, "title", True))
+        entry = bench.catalogue.find(element.entry) if isinstance(element, model.Monster) else None
+        if entry is not None and entry.text:
+            self._scroll.column.addWidget(label(entry.text, "", True))
+        told = reference.lines(reference.of_element(alone, bench.catalogue, element))
+        for line in told or ((_("The rules say nothing more about it."),) if entry is None else ()):
+            self._scroll.column.addWidget(label(line, "", True))
 
     def _fill(self) -> None:
         clear(self._scroll.column)

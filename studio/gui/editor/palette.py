@@ -1,10 +1,23 @@
 """The palette: everything that can be placed, found by name, trait, ability or size, with what the box still holds."""
 
+import re
+
 import msgspec
 from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QDrag, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from studio.gui.board.pick import box_of
 from studio.gui.board.sprites import picture_of_figure, picture_of_mark
 from studio.gui.board.stage import text_font
 from studio.gui.board.view import MIME
@@ -15,17 +28,28 @@ from studio.gui.editor.cards import Card
 from studio.gui.editor.widgets import Empty, Scroll, Section, link
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.settings import SettingsFile
 from studio.kit.text import _
 
 WIDE, HIGH = 60, 78
 GAP = 4
-PICTURE = QSize(52, 44)
+TIGHT = 2
+"""Between cards, and at least between cards when one more column fits so."""
+MARGIN = 8
+PICTURE = QSize(56, 44)
+
+
+_SIZE = re.compile(r"(\d+)\s*[x×]\s*(\d+)")
+_FIRST = "favourites"
 
 
 class CardWidget(QWidget):
     """One card: picture, name, count; a click takes it into the hand, a drag places it once."""
 
     chosen = Signal(str, bool)
+    menu_wanted = Signal(str, QPoint)
+    let_go = Signal()
+    """A drag ended where nothing can be placed."""
 
     def __init__(self, card: Card, bench: Workbench) -> None:
         super().__init__()
@@ -35,6 +59,7 @@ class CardWidget(QWidget):
         self._look = ""
         self._press: QPoint | None = None
         self.on = False
+        self.favourite = False
         self._hover = False
         self.setFixedSize(WIDE, HIGH)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -43,7 +68,8 @@ class CardWidget(QWidget):
 
     def _words(self) -> None:
         self.setAccessibleName(f"{self.card.name}, {self.count()}")
-        self.setToolTip(f"{self.card.name}\n{self.count()}")
+        tip = "\n".join(filter(None, (self.card.name, self.count())))
+        self.setToolTip(tip + "\n" + _("Click takes it · double click: once · drag places it once"))
 
     def count(self) -> str:
         """What is left in the box, or how many are used."""
@@ -57,6 +83,16 @@ class CardWidget(QWidget):
             self.card = card
             self._words()
             self.update()
+
+    def set_favourite(self, on: bool) -> None:
+        """Whether it stands first, with a star."""
+        if on != self.favourite:
+            self.favourite = on
+            self.update()
+
+    def is_out(self) -> bool:
+        """Whether the box holds no more of it."""
+        return bool(self.card.box) and self.card.used >= self.card.box
 
     def set_on(self, on: bool) -> None:
         """Whether this card is in the hand."""
@@ -90,13 +126,15 @@ class CardWidget(QWidget):
         name = painter.fontMetrics().elidedText(self.card.name, Qt.TextElideMode.ElideMiddle, WIDE - 6)
         painter.drawText(QRect(2, 49, WIDE - 4, 13), Qt.AlignmentFlag.AlignCenter, name)
         count = self.count()
-        over = bool(self.card.box) and self.card.used >= self.card.box
+        over = self.is_out()
         painter.setPen(theme.colour(ui.warning if over else ui.text2))
         area = QRect(2, 61, WIDE - 4, 13)
         if over:
             icons.paint(painter, "warning", QRectF(5, 63, 10, 10), ui.warning)
             area.adjust(12, 0, 0, 0)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, count)
+        if self.favourite:
+            icons.paint(painter, "star", QRectF(WIDE - 14, 3, 11, 11), ui.accent)
         painter.end()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -121,7 +159,8 @@ class CardWidget(QWidget):
             mime.setData(MIME, self.card.id.encode())
             drag.setMimeData(mime)
             drag.setPixmap(self.picture())
-            drag.exec(Qt.DropAction.CopyAction)
+            if drag.exec(Qt.DropAction.CopyAction) == Qt.DropAction.IgnoreAction:
+                self.let_go.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._press is not None:
@@ -130,6 +169,11 @@ class CardWidget(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.chosen.emit(self.card.id, True)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._press = None
+        self.menu_wanted.emit(self.card.id, event.globalPos())
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -143,10 +187,15 @@ class Palette(QWidget):
 
     chosen = Signal(str, bool)
     """A card was taken; whether for the next placement only."""
+    let_go = Signal()
+    rules_wanted = Signal(str)
+    """What the rules say about a card is wanted."""
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: Workbench, settings: SettingsFile | None = None) -> None:
         super().__init__()
         self._bench = bench
+        self._settings = settings
+        self._favourites: tuple[str, ...] = ()
         self._cards: dict[str, CardWidget] = {}
         self._known: dict[str, Card] = {}
         self.setProperty("role", "panel")
@@ -163,7 +212,7 @@ class Palette(QWidget):
         top.addWidget(self.search)
         column.addLayout(top)
         self._scroll = Scroll(8, 6)
-        self._scroll.column.setContentsMargins(8, 0, 4, 8)
+        self._scroll.column.setContentsMargins(MARGIN, 0, TIGHT, MARGIN)
         column.addWidget(self._scroll, 1)
         self._sections: dict[str, Section] = {}
         self._grids: dict[str, QGridLayout] = {}
@@ -208,6 +257,54 @@ class Palette(QWidget):
         known = self._known.get(card)
         return known.tool if known else ""
 
+    # --- what a card offers by right click ---
+
+    @property
+    def favourites(self) -> tuple[str, ...]:
+        """The cards that stand first, kept among the user's settings."""
+        return self._settings.now.favourites if self._settings is not None else self._favourites
+
+    def set_favourite(self, card: str, on: bool) -> None:
+        """Put a card first, or back to its kind."""
+        rest = tuple(id for id in self.favourites if id != card)
+        self._favourites = (*rest, card) if on else rest
+        if self._settings is not None:
+            self._settings.change(favourites=self._favourites)
+        self._filter()
+
+    def used_on_map(self, card: str) -> tuple[str, ...]:
+        """Ids of what a card has placed."""
+        return tuple(id for id, element in self._bench.quest.elements.items() if cards.card_of(element) == card)
+
+    def show_usage(self, card: str) -> None:
+        """Select what a card has placed, and look at all of it."""
+        ids = self.used_on_map(card)
+        self._bench.select(*ids)
+        boxes = [box for id in ids if (box := box_of(self._bench.picture, id)) is not None]
+        if boxes:
+            left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+            right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
+            self._bench.view.camera.reveal((left, top, right - left, bottom - top))
+        self._bench.view.setFocus()
+
+    def menu_of(self, card: str) -> QMenu:
+        """Favourite, usage on the map, rules text."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        on = card in self.favourites
+        favourite = menu.addAction(_("Favourite"))
+        favourite.setCheckable(True)
+        favourite.setChecked(on)
+        favourite.triggered.connect(lambda _on=False: self.set_favourite(card, not on))
+        used = len(self.used_on_map(card))
+        usage = menu.addAction(_("Show on the map ({n})", n=used))
+        usage.setEnabled(used > 0)
+        usage.triggered.connect(lambda _on=False: self.show_usage(card))
+        menu.addAction(_("What the rules say")).triggered.connect(lambda _on=False: self.rules_wanted.emit(card))
+        menu.addSeparator()
+        menu.addAction(_("Place once")).triggered.connect(lambda _on=False: self.chosen.emit(card, True))
+        return menu
+
     def refresh(self) -> None:
         """Cards and numbers as they are now."""
         found = cards.all_cards(self._bench.quest, self._bench.catalogue)
@@ -220,6 +317,8 @@ class Palette(QWidget):
             if widget is None:
                 widget = CardWidget(card, self._bench)
                 widget.chosen.connect(self.chosen.emit)
+                widget.let_go.connect(self.let_go.emit)
+                widget.menu_wanted.connect(lambda card, at: self.menu_of(card).popup(at))
                 self._cards[card.id] = widget
             else:
                 widget.show_card(card)
@@ -227,10 +326,13 @@ class Palette(QWidget):
         self._mark(self._bench.card)
 
     def _filter(self) -> None:
-        words = self.search.text().lower().split()
+        words = _SIZE.sub(r"\1x\2", self.search.text().lower()).split()
+        first = self.favourites
+        for id, widget in self._cards.items():
+            widget.set_favourite(id in first)
         shown = 0
         for name, section in self._sections.items():
-            here = [card for card in self._known.values() if card.section == name]
+            here = [card for card in self._known.values() if (card.section if card.id not in first else _FIRST) == name]
             fits = [c for c in here if all(word in f"{c.name} {c.words}".lower() for word in words)]
             grid = self._grids[name]
             while grid.takeAt(0) is not None:
@@ -242,7 +344,7 @@ class Palette(QWidget):
                     self._cards[card.id].setVisible(card in fits)
             section.setVisible(bool(fits) or (name == "shapes" and not words))
             shown += len(fits)
-            boxes = [card for card in here if card.box]
+            boxes = [card for card in self._known.values() if card.section == name and card.box]
             if boxes and name in ("rooms", "corridors", "intersections", "dead_ends"):
                 all_, used = sum(c.box for c in boxes), sum(c.used for c in boxes)
                 section.right.setText(_("{n} of {box} left", n=all_ - used, box=all_))
@@ -250,7 +352,14 @@ class Palette(QWidget):
         self._empty.sentence.setText(_("Nothing called “{name}”.", name=self.search.text()))
 
     def resizeEvent(self, event: object) -> None:
-        columns = max(2, (self.width() - 18) // (WIDE + GAP))
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        room = self.width() - bar - MARGIN // 2 - TIGHT
+        columns = max(2, (room + TIGHT) // (WIDE + TIGHT))
+        gap = min(GAP, (room - columns * WIDE) // max(1, columns - 1))
+        left = min(MARGIN, self.width() - bar - TIGHT - columns * WIDE - (columns - 1) * gap)
+        self._scroll.column.setContentsMargins(max(left, TIGHT), 0, TIGHT, MARGIN)
+        for grid in self._grids.values():
+            grid.setSpacing(gap)
         if columns != self._columns:
             self._columns = columns
             self._filter()

@@ -34,6 +34,7 @@ from studio.gui.editor.triggers_dock import TriggersDock
 from studio.gui.editor.widgets import Empty
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode, Panel
+from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
 from studio.kit.text import _
 from studio.kit.where import EdgeAt, ElementAt, FieldAt, SquareAt, TextAt, Where
@@ -53,7 +54,7 @@ class EditMode(Mode):
 
     name = "edit"
 
-    def __init__(self, document: Document, jobs: Jobs | None = None) -> None:
+    def __init__(self, document: Document, jobs: Jobs | None = None, settings: SettingsFile | None = None) -> None:
         super().__init__()
         self.document = document
         self.view = BoardView(room=8)
@@ -77,7 +78,7 @@ class EditMode(Mode):
         self.checker = Checker(self.bench, jobs)
         self.tools = Strip(self.layer_menu)
         self.strip = self.tools
-        self.palette = Palette(self.bench)
+        self.palette = Palette(self.bench, settings)
         self.outline = OutlineDock(self.bench)
         self.inspector = Inspector(self.bench)
         self.findings = FindingsDock(self.bench, self.checker)
@@ -117,6 +118,8 @@ class EditMode(Mode):
         bench, view = self.bench, self.view
         self.tools.chosen.connect(self.pick_up)
         self.palette.chosen.connect(self._card_chosen)
+        self.palette.let_go.connect(lambda: self.pick_up("select"))
+        self.palette.rules_wanted.connect(lambda card: self._read(self.help.show_card, card))
         bench.picked_up.connect(self.pick_up)
         bench.hint.connect(self.hint_said.emit)
         bench.toast.connect(self.toast.emit)
@@ -185,6 +188,7 @@ class EditMode(Mode):
         """Take a tool into the hand."""
         if name not in self._tools:
             return
+        self.bench.one_shot = False
         self.tool.put_down()
         self.tool = self._tools[name]
         self.tools.show_tool(name)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ParamSpec
 
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
 
 from studio.kit.signal import Signal
 
@@ -28,8 +29,9 @@ class Later(QObject):
         self._timer.timeout.connect(act)
 
     def __call__(self, *_ignored: object) -> None:
-        """Asks for the act; a call during the pause begins the pause again."""
-        self._timer.start()
+        """Asks for the act; a call during the pause begins the pause again, one after the owner's end does nothing."""
+        if isValid(self._timer):
+            self._timer.start()
 
     def now(self) -> None:
         """Does at once what is waiting, nothing when nothing waits."""

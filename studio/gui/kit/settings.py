@@ -74,6 +74,8 @@ class Settings(Record):
     """Mode and size class → sizes of the docks that the user has dragged."""
     geometry: str = ""
     """Place and size of the window, as Qt writes them, in hexadecimal digits."""
+    favourites: tuple[str, ...] = ()
+    """Cards of the palette that stand first."""
     toured: bool = False
 
 

@@ -93,6 +93,12 @@ class Tool(Idle):
         if number <= len(variants):
             self.choose(variants[number - 1])
 
+    def placed(self) -> None:
+        """Something was placed: after a card taken for one placement the hand is empty again."""
+        if self.bench.one_shot:
+            self.bench.one_shot = False
+            self.bench.picked_up.emit("select")
+
     # --- keys ---
 
     def turn_by(self, quarters: int) -> None:

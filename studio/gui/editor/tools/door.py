@@ -19,6 +19,7 @@ class DoorTool(Tool):
     id = "door"
     icon = "door"
     open = False
+    _placed = 0
 
     @classmethod
     def word(cls) -> str:
@@ -95,15 +96,15 @@ class DoorTool(Tool):
         if fit is None or at.ctrl:
             return
         lock, colour = self.lock()
-        new = bench.added(lambda: doors.place_door(bench.quest, fit.at, lock, colour, fit.length))  # type: ignore[arg-type]
+        self._placed += 1
+        step = f"door-{id(self)}-{self._placed}"
+        new = bench.added(lambda: doors.place_door(bench.quest, fit.at, lock, colour, fit.length), step)  # type: ignore[arg-type]
         if new:
             if self.open:
-                bench.do(lambda: doors.set_open(bench.quest, new[0], True), merge="door-open")
+                bench.do(lambda: doors.set_open(bench.quest, new[0], True), merge=step)
             bench.select(*new)
             bench.view.clear_overlays("edges", "ghost")
-            if bench.one_shot:
-                bench.one_shot = False
-                bench.picked_up.emit("select")
+            self.placed()
 
     def turn_by(self, quarters: int) -> None:
         at = self.bench.view.pointer()

@@ -37,10 +37,13 @@ class TerrainTool(StrokeTool):
         if new:
             self.bench.select(*new)
             self.say_hint()
+            self.placed()
 
     def dropped(self, at: Pointer, card: str) -> None:
         self.choose(card)
         self.stroke_done((at.square,), False)
 
     def dragged_over(self, at: Pointer, card: str) -> None:
+        if card != self.card:
+            self.choose(card)
         self.hover(at)

@@ -76,9 +76,7 @@ class ThingTool(Tool):
             self.bench.select(*new)
             self.bench.view.show_overlay("ghost", None)
             self.say_hint()
-            if self.bench.one_shot:
-                self.bench.one_shot = False
-                self.bench.picked_up.emit("select")
+            self.placed()
         return bool(new)
 
     def remove(self, at: Pointer) -> None:
