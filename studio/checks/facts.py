@@ -135,6 +135,11 @@ class Facts:
         """An element in a sentence."""
         return called(self.quest, id_, self.catalogue)
 
+    def called_first(self, id_: str) -> str:
+        """The same at the beginning of a sentence."""
+        name = self.called(id_)
+        return name[:1].upper() + name[1:]
+
 
 _CARRIED: Mapping[str, frozenset[str]] = {
     "catalogue": NEEDS["catalogue"] | {"order"},

@@ -67,7 +67,7 @@ def off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for thing in (*facts.of(Monster), *facts.markers):
         bar = next((b for b in bars(thing, facts.layout, facts.catalogue, quest.system) if b.why == "off"), None)
         if bar:
-            fixes = (*_nearest(thing, quest, facts, told), *delete_unnamed(thing.id, facts))
+            fixes = (*_nearest(thing, facts, told), *delete_unnamed(thing.id, facts))
             told += 1
             square = square_name(bar.square) if min(bar.square) >= 0 else "?"
             yield flag(thing.id, bar.square, thing=facts.called(thing.id), square=square, fixes=fixes)
@@ -92,7 +92,7 @@ def on_barred_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 thing=facts.called(thing.id),
                 terrain=bar.why,
                 square=square_name(bar.square),
-                fixes=(*_nearest(thing, quest, facts, told), *delete_unnamed(thing.id, facts)),
+                fixes=(*_nearest(thing, facts, told), *delete_unnamed(thing.id, facts)),
             )
             told += 1
 
@@ -113,7 +113,7 @@ def figures_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
             here.setdefault(monster.heroes, monster)
         for other, square in others.values():
             names = facts.called(other.id), facts.called(monster.id)
-            fixes = (*_nearest(monster, quest, facts, told), *delete_unnamed(monster.id, facts))
+            fixes = (*_nearest(monster, facts, told), *delete_unnamed(monster.id, facts))
             place = square_name(square) if min(square) >= 0 else "?"
             yield flag(monster.id, other.id, square, first=names[0], second=names[1], square=place, fixes=fixes)
             told += 1
@@ -129,7 +129,7 @@ def markers_share_a_square(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if first != marker.id:
             names = facts.called(first), facts.called(marker.id)
             square = square_name(marker.at) if min(marker.at) >= 0 else "?"
-            fixes = _nearest(marker, quest, facts, told)
+            fixes = _nearest(marker, facts, told)
             told += 1
             yield flag(marker.id, first, marker.at, first=names[0], second=names[1], square=square, fixes=fixes)
 
@@ -148,7 +148,7 @@ def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
             wall = next((edge for edge in edges if edge in layout.walls), None)
             door = next((layout.door_at[edge] for edge in edges if edge in layout.door_at), None)
             if wall or door:
-                fixes = _nearest(monster, quest, facts, told)
+                fixes = _nearest(monster, facts, told)
                 told += 1
                 name = facts.called(monster.id)
                 if wall:
@@ -175,7 +175,7 @@ def monster_on_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for monster in facts.of(Monster):
         square = next((square for square in facts.under[monster.id] if square in active), None)
         if square:
-            fixes = _nearest(monster, quest, facts, told)
+            fixes = _nearest(monster, facts, told)
             told += 1
             yield flag(monster.id, active[square], square, thing=facts.called(monster.id), fixes=fixes)
 
@@ -280,7 +280,7 @@ def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(opening.piece, opening.to, piece=opening.piece, other=opening.to, n=n, of=all_)
 
 
-def _nearest(thing: Monster | Marker, quest: Quest, facts: Facts, told: int) -> tuple[Fix, ...]:
+def _nearest(thing: Monster | Marker, facts: Facts, told: int) -> tuple[Fix, ...]:
     """Moving a thing to the nearest square where it may be; not looked for after many findings of one code."""
     place = nearest(thing, facts) if told < MENDED else None
     if place is None:

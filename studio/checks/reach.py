@@ -137,7 +137,7 @@ def key_behind_its_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if key.id in told:
             continue
         route, door = world.route(facts.layout.grid.bit(*key.at))
-        fixes = tuple(_move_key(quest, facts, world, key, door))
+        fixes = tuple(_move_key(facts, world, key, door))
         if other is None:
             yield flag(key.id, door or key.id, colour=key.colour, variant=key.colour, route=route, fixes=fixes)
         else:
@@ -319,7 +319,7 @@ def _normal(door: Door) -> Fix:
     return Fix(Text("fix.normal_door", {"door": door.id}), (edit,))
 
 
-def _move_key(quest: Quest, facts: Facts, world: World, key: RuneKey, door: str) -> Iterator[Fix]:
+def _move_key(facts: Facts, world: World, key: RuneKey, door: str) -> Iterator[Fix]:
     """Moving the key into an area on this side of the door, or else any that is reached."""
     for area, square in _spots(facts, world, door):
         yield Fix(Text("fix.move_key", {"area": facts.called(area)}), (Put((replace(key, at=square),)),))

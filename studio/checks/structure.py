@@ -190,8 +190,8 @@ def names_what_is_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
             same = _of_same_letter(quest, mention.name) if len(told) <= MENDED else []
             near = get_close_matches(mention.name, same, 2, 0.4)
             fixes = [_renamed(quest, element.id, mention.name, name) for name in near]
-            source = facts.called(element.id)
-            yield flag(place, element.id, source=source[:1].upper() + source[1:], name=mention.name, fixes=(*fixes,))
+            source = facts.called_first(element.id)
+            yield flag(place, element.id, source=source, name=mention.name, fixes=(*fixes,))
 
 
 @check("S111", "The quest has no title", "warning", reads=("header", "texts"))

@@ -216,9 +216,9 @@ def nothing_sets_its_variable(quest: Quest, facts: Facts) -> Iterator[Finding]:
         for name, wanted in re.findall(r"\$([a-z][a-z0-9_]*) *>?= *(\d+)", trigger.ability.if_):
             variable = start.get(name)
             if variable and name not in written and variable.scope != "campaign" and variable.start != int(wanted):
-                source = facts.called(trigger.id)
+                source = facts.called_first(trigger.id)
                 place = FieldAt(trigger.id, "ability.if")
-                yield flag(place, trigger.id, source=source[:1].upper() + source[1:], var=name)
+                yield flag(place, trigger.id, source=source, var=name)
                 break
 
 
@@ -283,9 +283,9 @@ def waits_for_nothing(quest: Quest, facts: Facts) -> Iterator[Finding]:
         for name, id_ in re.findall(r"\b(door|area|figure) = #([A-Za-z][A-Za-z0-9_]*)", trigger.ability.if_):
             element = quest.elements.get(id_)
             if element is not None and not isinstance(element, wanted[name]):
-                source = facts.called(trigger.id)
+                source = facts.called_first(trigger.id)
                 place = FieldAt(trigger.id, "ability.if")
-                yield flag(place, id_, source=source[:1].upper() + source[1:], thing=facts.called(id_))
+                yield flag(place, id_, source=source, thing=facts.called(id_))
 
 
 def scope_of(quest: Quest, facts: Facts, elements: bool = True) -> Scope:

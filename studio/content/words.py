@@ -412,8 +412,3 @@ def names_in(node: Node) -> frozenset[str]:
             else:
                 todo += part
     return frozenset(found)
-
-
-def is_constant(node: Node) -> bool:
-    """Whether the node is a number whatever the state of the game."""
-    return node[0] == "int" or (node[0] == "minus" and is_constant(cast(Node, node[2])))

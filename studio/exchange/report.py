@@ -50,11 +50,6 @@ class ImportReport(Record):
         """Everything that was not taken as it is."""
         return self.approximated + self.dropped
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether everything was taken as it is."""
-        return not self.approximated and not self.dropped
-
 
 class Recorder:
     """Collects a report while an importer works."""

@@ -1,16 +1,10 @@
 """What things are called in sentences: as the author named them, squares by column letter and row."""
 
 from studio.content.catalogue import Catalogue
-from studio.grid.notation import square_name
 from studio.kit.text import Text, say
 from studio.quest.content import catalogue_of
 from studio.quest.labels import kind_of
-from studio.quest.model import Area, Custom, Edge, Element, Monster, Quest
-
-
-def edge_name(edge: Edge) -> str:
-    """An edge is called after its square."""
-    return square_name(edge[:2])
+from studio.quest.model import Area, Custom, Element, Monster, Quest
 
 
 def text_of(quest: Quest, key: str, language: str = "") -> str:

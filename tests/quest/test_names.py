@@ -1,7 +1,7 @@
 """What things are called in sentences."""
 
 from studio.quest.edits import SetText, change
-from studio.quest.names import area_number, called, edge_name, text_of
+from studio.quest.names import area_number, called, text_of
 from studio.quest.new import new
 
 J = new("journeys1", "cave")
@@ -29,7 +29,3 @@ def test_a_text_is_taken_from_the_language_asked_for_then_the_quests_own_then_an
     assert text_of(quest, "A1.name", "fr") == "Stair foot"
     assert text_of(SetText("fr", "x", "Bonjour").apply(J), "x") == "Bonjour"
     assert text_of(J, "") == ""
-
-
-def test_an_edge_is_called_after_its_square() -> None:
-    assert edge_name((3, 6, "n")) == "D7"

@@ -121,11 +121,6 @@ def resize_note(quest: Quest, id_: str, box: tuple[int, int, int, int]) -> Edit:
     return Batch(Text("step.resize_note", {"id": id_}), (change(quest, id_, at=(x, y), wide=wide, high=high),))
 
 
-def hide_token(quest: Quest, id_: str, hidden: bool) -> Edit:
-    """Whether a token lies face down."""
-    return change(quest, id_, hidden=hidden)
-
-
 def _placed(quest: Quest, marker: Glyph | Potion | Money | Relic | RuneKey | Encounter | Token) -> Edit:
     require_standing(quest, marker)
     return Put((marker,))
