@@ -198,10 +198,13 @@ class Command(Game):
         if figure in t.figures and amount > 0:
             stack.hurt(self, t, figure, amount, names.get("effect") or 0, names.get("self") or 0)
 
-    def prevent(self, t: Table, figure: int, amount: int, source: Any, names: Names) -> None:
+    def prevent(
+        self, t: Table, figure: int, amount: int, source: Any, names: Names,
+        until: tuple[str, int | None, int] | None = None,
+    ) -> None:  # fmt: skip
         """Damage of one source that will not be taken (D-329); without a source, of what is pending."""
         if source is None:
-            super().prevent(t, figure, amount, source, names)
+            super().prevent(t, figure, amount, source, names, until)
         else:
             key = f"prevented/{source}/{figure}"
             t.emit(e.Counted(key, t.counts.get(key, 0) + amount))

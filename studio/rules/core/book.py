@@ -181,6 +181,8 @@ class Compiled:
         return bool(self.abilities or self.mods or self.attached_abilities or self.attached_mods or self.entry.keywords)
 
 
+FORM, CONTROL, PREVENTION = TIMED = ("until/form", "until/control", "until/prevent")
+"""What ends by itself and changes nothing by mods: a form, another's control, standing prevention of damage."""
 FREE = frozenset({"my_turn", "my_action", "standard", "minor", "immediate", "opening"})
 """Windows that are offers inside a decision."""
 
@@ -194,7 +196,9 @@ class Book:
         self.blocks: dict[str, tuple[Step, ...]] = {}
         self.abilities: dict[str, CompiledAbility] = {}
         self.surges: dict[str, CompiledSurge] = {}
-        self.lasting: dict[str, tuple[tuple[CompiledMod, ...], tuple[CompiledAbility, ...]]] = {}
+        self.lasting: dict[str, tuple[tuple[CompiledMod, ...], tuple[CompiledAbility, ...]]] = dict.fromkeys(
+            TIMED, ((), ())
+        )
         self._entries: dict[str, Compiled | None] = {}
 
     def entry(self, id_: str) -> Compiled | None:

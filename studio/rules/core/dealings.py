@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from studio.rules.core import events as e
 from studio.rules.core import harm, modifiers
+from studio.rules.core.book import CONTROL, FORM, PREVENTION, TIMED
 from studio.rules.core.frames import WindowF
 from studio.rules.core.lore import Lore
 from studio.rules.core.machine import Unsupported
 from studio.rules.core.reader import ALL
-from studio.rules.core.state import Attack, Card, Pending
+from studio.rules.core.state import Attack, Card, Lasting, Pending
 from studio.rules.core.tags import CONDITIONS
 from studio.rules.core.windows import window
 
@@ -217,12 +218,16 @@ class Dealings(Lore):
             t.emit(e.Became(figure, f.form, "master"))
         else:
             t.emit(e.Became(figure, form))
-            self.until(t, "form", figure, until, names)
+            self.until(t, FORM, figure, until, {})
 
     def control(self, t: "Table", figure: int, seat: int, until: tuple[str, int | None, int], names: Names) -> None:
         """Another seat decides for a figure."""
+        f = t.figures.get(figure)
+        if f is None:
+            return
+        kept = next((x.names["was"] for x in t.lasting if x.block == CONTROL and x.on == (figure,)), f.seat)
         t.emit(e.ControlChanged(figure, seat))
-        self.until(t, "control", figure, until, names)
+        self.until(t, CONTROL, figure, until, {"was": kept})
 
     # --- pending records ---------------------------------------------------------------------
 
@@ -247,12 +252,24 @@ class Dealings(Lore):
         if id_:
             t.emit(e.PendingSet(replace(t.pending[id_], cancelled=True)))
 
-    def prevent(self, t: "Table", figure: int, amount: int, source: Any, names: Names) -> None:
-        """Takes damage away from what is pending."""
+    def prevent(self, t: "Table", figure: int, amount: int, source: Any, names: Names,
+                until: tuple[str, int | None, int] | None = None) -> None:  # fmt: skip
+        """Takes damage away from what is pending, and with a source or a moment from all that it deals until then."""
         id_ = self.pending_of(t, names, "damage")
         if id_ and t.pending[id_].figure == figure:
             p = t.pending[id_]
-            t.emit(e.PendingSet(replace(p, amount=max(0, p.amount - amount))))
+            if source is None or source == harm.damage_names(p)["source"]:
+                t.emit(e.PendingSet(replace(p, amount=max(0, p.amount - amount))))
+        if (source is not None or until is not None) and figure in t.figures:
+            what = {"source": source, "amount": amount}
+            self.begin_lasting(t, PREVENTION, (figure,), what, until or ("forever", None, 1))
+
+    def prevented(self, t: "Table", figure: int, source: int) -> int:
+        """How much damage of a source is taken away from the start."""
+        return sum(
+            n for x in t.lasting if isinstance(n := x.names.get("amount"), int)
+            and x.block == PREVENTION and x.on == (figure,) and x.names["source"] in (None, source)
+        )  # fmt: skip
 
     def change(self, t: "Table", names: Names, what: str, of: Any = None, copy: Any = None,
                dice: dict[str, int] | None = None, shape: str = "", **numbers: int) -> None:  # fmt: skip
@@ -358,8 +375,32 @@ class Dealings(Lore):
 
     # --- lasting -----------------------------------------------------------------------------
 
+    def begin_lasting(self, t: "Table", block: str, on: tuple[int, ...], names: Names,
+                      until: tuple[str, int | None, int], seat: int = 0, card: int = 0) -> None:  # fmt: skip
+        """Something lasts until a moment; the end of a next turn is never that of the turn under way."""
+        moment, of, count = until
+        if moment == "end_of_next_turn" and of is not None and of in (t.active or None, t.turn):
+            count += 1
+        t.emit(e.LastingBegan(Lasting(t.fresh(), block, on, dict(names), moment, of, count, seat, card, t.number)))
+
     def until(self, t: "Table", what: str, figure: int, until: tuple[str, int | None, int], names: Names) -> None:
-        """Notes when a form or control ends again; `forever` needs no note."""
+        """Notes when a form or control ends again; `forever` needs no note. What was noted before holds no more."""
+        for effect in t.lasting:
+            if effect.block == what and effect.on == (figure,):
+                t.emit(e.LastingEnded(effect.id))
+        if until[0] != "forever":
+            self.begin_lasting(t, what, (figure,), names, until)
+
+    def end_lasting(self, t: "Table", effect: Lasting) -> None:
+        """A lasting effect ends; a form is put off, and a figure is its former seat's again."""
+        t.emit(e.LastingEnded(effect.id))
+        if effect.block in TIMED and effect.on[0] in t.figures:
+            if effect.block == FORM:
+                t.emit(e.Became(effect.on[0]))
+            elif effect.block == CONTROL:
+                was = effect.names["was"]
+                assert isinstance(was, int)
+                t.emit(e.ControlChanged(effect.on[0], was))
 
     def lasting_used(self, t: "Table", id_: int) -> None:
         """An ability that a lasting effect enables was used: one that lasts until then ends."""
@@ -379,7 +420,7 @@ class Dealings(Lore):
             if effect.count > 1:
                 t.emit(e.LastingChanged(effect.id, effect.count - 1))
             else:
-                t.emit(e.LastingEnded(effect.id))
+                self.end_lasting(t, effect)
 
     def is_moment_of(self, t: "Table", effect: Any, of: int | None) -> bool:
         """Whether a moment of a figure or seat is the one a lasting effect waits for."""

@@ -76,6 +76,11 @@ class DamageRunner(Runner[DamageF]):
             return None
         if f.step == 0:
             t.swap(DamageF(f.pending, 1, f.keep))
+            if t.lasting and (less := t.game.prevented(t, p.figure, damage_names(p)["source"])):
+                p = replace(p, amount=max(0, p.amount - less))
+                t.emit(e.PendingSet(p))
+                if not p.amount:
+                    return None
             window(t, "damage_due", damage_names(p), p.id)
             return None
         if f.step == 1:

@@ -8,6 +8,7 @@ from studio.grid.squares import Squares
 from studio.quest import model as q
 from studio.rules.core import events as e
 from studio.rules.core import harm, modifiers
+from studio.rules.core.book import FORM
 from studio.rules.core.frames import Frame, Runner
 from studio.rules.core.game import CORE_RUNNERS
 from studio.rules.core.state import PARTY, Attack, Figure
@@ -164,6 +165,7 @@ class Journeys1(Hands):
             if token not in ("acted", "pico"):
                 t.emit(e.Cured(figure, token, n))
         if f.form:
+            self.until(t, FORM, figure, ("forever", None, 1), {})
             t.emit(e.Became(figure))
         harm.put_resource(t, PARTY, "conquest", -worth)
         loss = 25 * (f.coins // 50)
@@ -273,22 +275,6 @@ class Journeys1(Hands):
             f = t.figures.get(figure)
             return f is not None and any(o in f.tokens for o in ("aim", "dodge", "guard", "rest"))
         return super().has_condition(t, figure, what)
-
-    def become(self, t: Table, figure: int, form: str, until: tuple[str, int | None, int], names: Names) -> None:
-        """A form of so many own turns is counted on the figure (J-1215)."""
-        super().become(t, figure, form, until, names)
-        if form != "master" and figure in t.figures:
-            turns = until[2] if until[0] == "end_of_next_turn" else 99
-            # The turn in which it happens does not count, and its end still lies ahead.
-            t.emit(e.Inflicted(figure, "shape", turns + (t.active == figure)))
-
-    def count_forms(self, t: Table, figure: int) -> None:
-        """One of the turns of a form is over (J-1215)."""
-        f = t.figures[figure]
-        if f.form and "shape" in f.tokens:
-            t.emit(e.Cured(figure, "shape", 1))
-            if "shape" not in t.figures[figure].tokens:
-                t.emit(e.Became(figure))
 
     def end(self, t: Table, what: str, of: Any, names: Names) -> None:
         figure = of if isinstance(of, int) else t.active

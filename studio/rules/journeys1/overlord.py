@@ -284,5 +284,5 @@ class MonsterRunner(Runner[MonsterF]):
                 if any(x.moment == "end_of_turn" and f.figure in x.on for x in t.lasting):
                     for effect in t.lasting:
                         if effect.moment == "end_of_turn" and effect.on == (f.figure,):
-                            t.emit(e.LastingEnded(effect.id))
+                            game.end_lasting(t, effect)
         return None

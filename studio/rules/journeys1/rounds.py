@@ -160,7 +160,6 @@ class EndTurnRunner(Runner[EndTurnF]):
             case 3:
                 game.expire(t, "end_of_turn", f.figure)
                 game.expire(t, "end_of_next_turn", f.figure)
-                game.count_forms(t, f.figure)
                 for token in TURN_TOKENS:
                     if token in t.figures[f.figure].tokens:
                         t.emit(e.Cured(f.figure, token, t.figures[f.figure].tokens[token]))

@@ -200,7 +200,7 @@ def test_frames_of_effects_name_their_blocks() -> None:
     assert OpsF("trigger:t/do").at == 0
 
 
-def test_a_lasting_effect_until_used_ends_with_its_first_use() -> None:
+def test_a_lasting_effect_until_used_ends_for_each_with_its_first_use() -> None:
     mark = trigger(
         "mark",
         "round_started",
@@ -214,7 +214,7 @@ def test_a_lasting_effect_until_used_ends_with_its_first_use() -> None:
         once=True,
     )
     s = round_of(mark, figure={1: {"coins": 0}, 2: {"coins": 0}})
-    assert len(s.state.lasting) == 1
+    assert [x.on for x in s.state.lasting] == [(1,), (2,)]
     s.do(core.Choose(1))
     assert s.figure(1).coins == 5
-    assert s.state.lasting == ()
+    assert [x.on for x in s.state.lasting] == [(2,)]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from studio.content import effects as ef
 from studio.rules.core import events as e
 from studio.rules.core.book import amount
-from studio.rules.core.ops.block import Block, compiles
+from studio.rules.core.ops.block import Block, compiles, moment_of
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -90,9 +90,13 @@ def _cancel(b: Block, op: ef.Cancel) -> None:
 def _prevent(b: Block, op: ef.Prevent) -> None:
     on, n = b.things(op.on), b.amount(op.amount)
     source = b.thing(op.source)[0] if op.source else None
+    until = moment_of(b, op.until) if op.until is not None else None
 
     def run(t: "Table", names: Names) -> None:
         for figure in on(t, names):
-            t.game.prevent(t, figure, amount(n, t, names), source(t, names) if source else None, names)
+            t.game.prevent(
+                t, figure, amount(n, t, names), source(t, names) if source else None, names,
+                until(t, names) if until else None,
+            )  # fmt: skip
 
     b.add("prevent", run)

@@ -11,7 +11,6 @@ from studio.rules.core.frames import EachF, OpsF
 from studio.rules.core.hooks import HOOKS
 from studio.rules.core.ops.block import Block, compiles, moment_of, never
 from studio.rules.core.reader import Fn, ReadError, members
-from studio.rules.core.state import Lasting
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -207,12 +206,11 @@ def _lasting(b: Block, op: ef.Lasting) -> None:
         figures = tuple(x for x in on(t, names) if x in t.figures)
         if op.on and not figures:
             return
-        seat = names.get("you", t.game.overlord)
-        t.emit(
-            e.LastingBegan(
-                Lasting(t.fresh(), key, figures, dict(names), moment, of, count, seat, names.get("this") or 0, t.number)
-            )
-        )
+        seat, card = names.get("you", t.game.overlord), names.get("this") or 0
+        # What lasts until it is used ends for whoever uses it, and for nobody else.
+        each = [(figure,) for figure in figures] if moment == "used" and figures else [figures]
+        for part in each:
+            t.game.begin_lasting(t, key, part, names, (moment, of, count), seat, card)
 
     b.add("lasting", run)
 
