@@ -69,19 +69,16 @@ def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> 
     return blow
 
 
-_recent: list[tuple[object, dict[tuple[int, int], Blow]]] = []
-"""Blows for the last index of what works at present; they hold as long as it does."""
-
-
 def _blows(t: "Table") -> dict[tuple[int, int], Blow]:
     index = modifiers.index_of(t)
     if any(name in index.wide for name in ADDED):
         # Somebody gives to others by where they stand: it holds until a figure moves.
         here: dict[tuple[int, int], Blow] = t.memo.setdefault("bot blows", {})
         return here
-    if not _recent or _recent[0][0] is not index:
-        _recent[:] = [(index, {})]
-    return _recent[0][1]
+    known: tuple[object, dict[tuple[int, int], Blow]] | None = t.worn.get("bot blows")
+    if known is None or known[0] is not index.values:  # they hold until a value or what is borne changes
+        known = t.worn["bot blows"] = (index.values, {})
+    return known[1]
 
 
 def _prices(game: "Journeys1", entry: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec.structs import replace
 
 from studio.rules.core import events as e
-from studio.rules.core.state import Seat
+from studio.rules.core.state import WORKING, Seat
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -230,10 +230,6 @@ def _coins(t: "Table", event: e.Coins) -> None:
     t.figures[f.id] = replace(f, coins=f.coins + event.amount)
 
 
-WORKING = ("play", "hand", "attached", "graveyard")
-"""Zones in which the text of a card may work."""
-
-
 def _unpile(t: "Table", card: int, pile: str) -> None:
     if pile:
         t.piles[pile] = tuple(c for c in t.piles[pile] if c != card)
@@ -248,9 +244,10 @@ def _card_moved(t: "Table", event: e.CardMoved) -> None:
     if event.pile:
         lying = t.piles.get(event.pile, ())
         t.piles[event.pile] = (*lying, card.id) if event.end == "top" else (card.id, *lying)
-    t.stale_card(card, old or card)
-    if card.zone in WORKING or (old is not None and old.zone in WORKING):
-        t.stale_text(card.entry)
+    was = card if old is None else old
+    t.stale_card(card, was)
+    if card.zone in WORKING or was.zone in WORKING:
+        t.stale_text(card, was)
 
 
 @evolves(e.CardMade)
@@ -258,7 +255,7 @@ def _card_made(t: "Table", event: e.CardMade) -> None:
     t.cards[event.card.id] = event.card
     t.next = max(t.next, event.card.id + 1)
     t.stale_card(event.card)
-    t.stale_text(event.card.entry)
+    t.stale_text(event.card)
 
 
 @evolves(e.CardGone)
@@ -266,7 +263,7 @@ def _card_gone(t: "Table", event: e.CardGone) -> None:
     _unpile(t, event.card, event.was)
     card = t.cards.pop(event.card)
     t.stale_card(card)
-    t.stale_text(card.entry)
+    t.stale_text(card)
 
 
 @evolves(e.Shuffled)

@@ -3,8 +3,9 @@
 It is built when first asked for and forgotten when a figure, card, token with text or lasting effect comes
 or goes. A window nobody listens to then costs one look-up.
 
-It is made of parts, one for the quest, the cards, the lasting effects and the figures. A part is kept until
-something of its own kind changes, so that a drawn card does not ask every monster again what it can do.
+It is made of parts, one for the quest, the cards at work, those in hands, the lasting effects and the figures.
+A part is kept until something of its own kind changes, so that a drawn card does not ask every monster again
+what it can do; and as cards in hands change no values, these are kept then as well.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,6 +21,11 @@ Names = dict[str, Any]
 Keywords = dict[str, list[int]]
 Granted = dict[int, list[tuple[str, list[int]]]]
 """Figure → keywords that cards and lasting effects give to it, with their numbers."""
+Changes = list[tuple[CompiledMod, "Carrier"]]
+Own = dict[tuple[str, int], Changes]
+"""What is changed, and of which figure → what changes it."""
+Wide = dict[str, Changes]
+"""What is changed of whoever fits → what changes it."""
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -94,8 +100,8 @@ class Part:
 
     def __init__(self, sources: Iterable[Source] = ()) -> None:
         self.heard: dict[str, list[tuple[CompiledAbility, Carrier]]] = {}
-        self.own: dict[tuple[str, int], list[tuple[CompiledMod, Carrier]]] = {}
-        self.wide: dict[str, list[tuple[CompiledMod, Carrier]]] = {}
+        self.own: Own = {}
+        self.wide: Wide = {}
         self.grants: list[Source] = []
         """Those who give keywords to their bearers."""
         self.keywords: dict[int, Keywords] = {}
@@ -126,19 +132,27 @@ class Part:
             self.grants.append(source)
 
 
+Parts = dict[str, Part]
+ORDER = ("quest", "cards", "hands", "lasting", "figures")
+"""The parts of an index in the order in which what they hold is heard."""
+
+
 class Index:
     """Listeners by window and modifiers by what they change; a name under which there are none is missing."""
 
-    __slots__ = ("heard", "keywords", "own", "sheets", "values", "wide")
+    __slots__ = ("changers", "heard", "keywords", "own", "sheets", "values", "wide")
 
-    def __init__(self, parts: Sequence[Part], keywords: dict[int, Keywords]) -> None:
-        self.heard = _joined([part.heard for part in parts])
-        self.own = _joined([part.own for part in parts])
-        self.wide = _joined([part.wide for part in parts])
-        self.keywords = keywords
-        self.values: dict[tuple[str, int], int] = {}
-        """Modified values that hold as long as this index."""
-        self.sheets: dict[tuple[str, int], int] = {}
+    def __init__(self, parts: Parts, last: "Index | None") -> None:
+        self.heard = _joined([parts[name].heard for name in ORDER])
+        self.changers = [parts[name] for name in ORDER if name != "hands"]
+        self.keywords = parts["figures"].keywords
+        same = last is not None and all(a is b for a, b in zip(self.changers, last.changers, strict=True))
+        before = last if same else None
+        self.own: Own = before.own if before else _joined([part.own for part in self.changers])
+        self.wide: Wide = before.wide if before else _joined([part.wide for part in self.changers])
+        self.values: dict[tuple[str, int], int] = before.values if before else {}
+        """Modified values that hold as long as nothing else changes them."""
+        self.sheets: dict[tuple[str, int], int] = before.sheets if before else {}
         """Values of figures that nothing modifies."""
 
 
@@ -189,19 +203,18 @@ def add_keyword(words: Keywords, name: str, numbers: Iterable[Any]) -> None:
 def build(t: "Table") -> Index:
     """The index of a table as it stands: quest first, then cards, lasting effects and figures in play order."""
     game, parts = t.game, t.parts
-    quest = parts.get("quest")
-    if quest is None:
-        quest = parts["quest"] = Part(game.quest_sources(t))
-    cards = parts.get("cards")
-    if cards is None:
-        cards = parts["cards"] = Part(game.card_sources(t))
-    lasting = parts.get("lasting")
-    if lasting is None:
-        lasting = parts["lasting"] = Part(_lasting_sources(t) if t.lasting else ())
-    figures = parts.get("figures")
-    if figures is None or figures.grants or cards.grants or lasting.grants:
-        figures = parts["figures"] = _of_figures(t, [*cards.grants, *lasting.grants])
-    index = t.index = Index((quest, cards, lasting, figures), figures.keywords)
+    if "quest" not in parts:
+        parts["quest"] = Part(game.quest_sources(t))
+    if "cards" not in parts:
+        parts["cards"] = Part(source for source in game.card_sources(t) if source.carrier.zone != "hand")
+    if "hands" not in parts:
+        parts["hands"] = Part(source for source in game.card_sources(t) if source.carrier.zone == "hand")
+    if "lasting" not in parts:
+        parts["lasting"] = Part(_lasting_sources(t) if t.lasting else ())
+    givers = [*parts["cards"].grants, *parts["lasting"].grants]
+    if "figures" not in parts or givers or parts["figures"].grants:
+        parts["figures"] = _of_figures(t, givers)
+    index = t.index = t.joined = Index(parts, t.joined)
     return index
 
 

@@ -83,6 +83,10 @@ class Card(Fact, frozen=True, gc=False):
     tokens: dict[str, int] = {}
 
 
+WORKING = ("play", "hand", "attached", "graveyard")
+"""Zones in which the text of a card may work."""
+
+
 class Seat(Fact, frozen=True, gc=False):
     """A player, or the party as one: a side and its resources."""
 

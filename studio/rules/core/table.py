@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from studio.kit import rng
 from studio.rules.core.evolve import EVOLVE, QUIET
 from studio.rules.core.state import (
+    WORKING,
     XY,
     Attack,
     Card,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from studio.rules.core.events import Event
     from studio.rules.core.frames import Frame, WindowF
     from studio.rules.core.game import Game
-    from studio.rules.core.listen import Carrier, Index, Part
+    from studio.rules.core.listen import Carrier, Index, Parts
 
 
 EVERYBODY = -9
@@ -104,8 +105,10 @@ class Table:
         self.uses: tuple[WindowF, list[tuple[CompiledAbility, Carrier]]] | None = None
         """What the seat asked in a window may use, for the frame that found it."""
         self.index: Index | None = None
-        self.parts: dict[str, Part] = {}
+        self.parts: Parts = {}
         """What the index is joined from; each is kept until something of its kind changes."""
+        self.joined: Index | None = None
+        """The last index, stale or not."""
         self.memo: dict[Any, Any] = {}
         """Answers that hold until a figure moves or something it depends on changes."""
         self.sources: dict[Any, Any] = {}
@@ -280,14 +283,18 @@ class Table:
         if any(card.bearer for card in cards):
             self.worn.clear()
 
-    def stale_text(self, entry: str) -> None:
-        """A card whose text may work has come or gone: only what is written on it matters."""
-        text = self.game.book.entry(entry)
+    def stale_text(self, *cards: Card) -> None:
+        """A card whose text may work has come, gone or moved; told as it was and as it is."""
+        text = self.game.book.entry(cards[0].entry)
         if text is not None and text.does_something:
             self.index = None
-            self.parts.pop("cards", None)
-            if text.entry.keywords:
-                self.parts.pop("figures", None)
+            for card in cards:
+                if card.zone == "hand":
+                    self.parts.pop("hands", None)
+                elif card.zone in WORKING:
+                    self.parts.pop("cards", None)
+                    if text.entry.keywords:
+                        self.parts.pop("figures", None)
         if self.memo:
             self.memo.clear()
 
