@@ -28,6 +28,7 @@ class Eyes:
         """Everything is seen."""
         self._player = False
         self._areas: dict[XY, str] = {}
+        self._revealed: frozenset[str] = frozenset()
         self._pictures: GamePictures | None = None
 
     def take(self, session: Session, names: Names, *, author: bool, player: bool) -> None:
@@ -46,6 +47,7 @@ class Eyes:
         """The state as those at this screen may see it: the author all of it, a player his view."""
         if not self._player:
             return session.state
+        self._revealed = frozenset(session.state.revealed)
         decision = session.decision
         people = session.seats.people(session.state.seats)
         seat = decision.seat if decision and decision.seat in people else next(iter(people), -1)
@@ -65,6 +67,11 @@ class Eyes:
     def area_at(self, square: XY) -> str:
         """The area a square belongs to, "" for none."""
         return self._areas.get(square, "")
+
+    def known_area_at(self, square: XY) -> str:
+        """The area of a square, "" where a player has not been."""
+        area = self.area_at(square)
+        return area if not self._player or area in self._revealed else ""
 
     def ids_at(self, square: XY) -> frozenset[str]:
         """What the pointer would pick in the middle of a square."""
@@ -89,7 +96,7 @@ class Eyes:
     def threats(self, session: Session) -> Region:
         """The squares that enemies on the board could step to in one activation, by their printed speed."""
         assert self._names is not None
-        names, state = self._names, session.state
+        names, state = self._names, self.state(session)
         layout = layout_of(names.quest, names.catalogue)
         grid = layout.grid
         ways = layout.ways([id_ for id_, door in state.doors.items() if not door.open])
@@ -109,11 +116,12 @@ class Eyes:
         grid = layout.grid
         if start == end or not grid.has(*start) or not grid.has(*end):
             return None
-        closed = [
-            edge for id_, door in session.state.doors.items() if not door.open for edge in layout.doors[id_].edges
-        ]
+        state = self.state(session)
+        if self._player and any(self.area_at(at) and not self.known_area_at(at) for at in (start, end)):
+            return None
+        closed = [edge for id_, door in state.doors.items() if not door.open for edge in layout.doors[id_].edges]
         edges = layout.wall_edges | Edges.of(grid, closed)
-        standing = [figure.at for figure in session.state.figures.values() if figure.at is not None]
+        standing = [figure.at for figure in state.figures.values() if figure.at is not None]
         squares = (
             grid.mask(at for at in standing if at not in (start, end))
             | grid.block(0, 0, grid.width, grid.height) & ~layout.squares

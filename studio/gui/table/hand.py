@@ -64,13 +64,19 @@ class BoardHand(Idle):
         self.click(at.square, frozenset(self._mode.board.pick(at)), at.screen)
 
     def menu(self, at: Pointer) -> None:
-        mode = self._mode
-        menu = QMenu(mode.board)
-        menu.addAction(_("Why not?   W"), lambda: mode.why.not_here(at.square))
-        menu.addAction(_("Show in the editor"), lambda: mode.why.show_source(at.square, mode.board.pick(at)))
-        menu.addAction(_("Zoom to all   Home"), lambda: mode.board.camera.home(mode.board.picture))
+        menu = self.made_menu(at.square, self._mode.board.pick(at))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at.screen)
+
+    def made_menu(self, square: XY, picked: list[str]) -> QMenu:
+        """What the right button offers; a player has no way into the editor."""
+        mode = self._mode
+        menu = QMenu(mode.board)
+        menu.addAction(_("Why not?   W"), lambda: mode.why.not_here(square, frozenset(picked)))
+        if not mode.player:
+            menu.addAction(_("Show in the editor"), lambda: mode.why.show_source(square, picked))
+        menu.addAction(_("Zoom to all   Home"), lambda: mode.board.camera.home(mode.board.picture))
+        return menu
 
     # --- answering ----------------------------------------------------------------------------
 

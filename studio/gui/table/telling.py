@@ -22,6 +22,10 @@ from studio.rules.core.state import Outcome
 PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
 
 
+SECRET = frozenset({"var"})
+"""Kinds of event that are the author's own; a player of a pack does not read of them."""
+
+
 class Top(NamedTuple):
     """The top bar and the banner say the same."""
 
@@ -37,8 +41,8 @@ class Top(NamedTuple):
 class Telling:
     """Words of one session; the lines of a moment are made once."""
 
-    def __init__(self, session: Session, names: Names) -> None:
-        self._session, self._names = session, names
+    def __init__(self, session: Session, names: Names, *, player: bool = False) -> None:
+        self._session, self._names, self._player = session, names, player
         self._lines: dict[int, tuple[object, tuple[Line, ...]]] = {}
 
     def lines(self, at: int) -> list[tuple[int, Line]]:
@@ -48,6 +52,8 @@ class Telling:
         if kept is None or kept[0] is not moment:
             before = self._session.moments[max(0, at - 1)].state
             told = tell(moment, before, self._names)
+            if self._player:
+                told = tuple(line for line in told if line.kind not in SECRET)
             if moment.faces:
                 told = (*told, Line(_("These dice were rolled at the table."), "die", level=1))
             kept = (moment, told)

@@ -209,7 +209,7 @@ class PlayMode(Mode):
         self.rolling.drop()
         self.animator.finish()
         self.session, self.names = session, names
-        self.telling = Telling(session, names)
+        self.telling = Telling(session, names, player=self.player)
         self.eyes.take(session, names, author=False, player=self.player)
         self.log.take(session, names, self.eyes.area_at)
         self.aims.show_quest(names)
@@ -611,7 +611,7 @@ class PlayMode(Mode):
         if square is None or names is None:
             self.place_said.emit("")
             return
-        area = self.eyes.area_at(square)
+        area = self.eyes.known_area_at(square)
         self.place_said.emit("  ·  ".join(filter(None, (names.square(square), names.area(area) if area else ""))))
 
     # --- ways into the editor -----------------------------------------------------------------
