@@ -21,9 +21,10 @@ _Z: tuple[tuple[type, ...], ...] = (
     (o.Links,),
     (o.Reach, o.Heat, o.Squares),
     (o.Sight, o.Route, o.Path, o.Measure, o.Targets),
-    (o.Openings, o.Edges),
+    (o.Edges,),
     (o.Outlines, o.Outline, o.Pulse, o.Band, o.Cursor),
     (o.Ghost,),
+    (o.Openings,),
     (o.ReadOut,),
 )
 _UNDER: dict[type, float] = {o.Links: 550.0}

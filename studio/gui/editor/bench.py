@@ -39,8 +39,12 @@ class Workbench(QObject):
     card_chosen = Signal(str)
     """A card of the palette is in hand."""
     toast = Signal(str, str, object)
+    held_changed = Signal()
+    """The piece in hand lies elsewhere, or lies otherwise."""
     rename_wanted = Signal(str)
     """The main text field of this element should take the focus."""
+    text_wanted = Signal(str)
+    """The longest text of this element should take the focus: what is read aloud of an area."""
     panel_wanted = Signal(str)
     play_wanted = Signal(str)
     findings_changed = Signal()

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 ROW = 27
 """Pixels of a row."""
+FIX_NARROW, FIX_WIDE, ROOMY = 158, 210, 900
+"""Width of the first fix in a narrow row, and in one from so many pixels on."""
 
 
 class FixedRow(QFrame):
@@ -64,6 +66,7 @@ class FindingRow(QFrame):
         self._dock = dock
         self._open = False
         self._on = False
+        self._fix_words = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(self)
@@ -84,7 +87,6 @@ class FindingRow(QFrame):
         self.place = link("", lambda: dock.reveal(finding))
         self.place.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.fix = link("", lambda: dock.fix(self), "fix")
-        self.fix.setFixedWidth(158)
         self.accept = link(_("Accept"), lambda: dock.accept(self))
         self.accept.setFixedWidth(52)
         kept = self.accept.sizePolicy()
@@ -114,8 +116,8 @@ class FindingRow(QFrame):
         self.place.setVisible(bool(self.place.text()))
         has_fix = bool(finding.fixes)
         words = say(finding.fixes[0].label) if has_fix else ""
-        self.fix.setText(self.fix.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 132))
-        self.fix.setToolTip(words)
+        self._fix_words = words
+        self._show_fix()
         self.fix.setIcon(icons.icon("fix", icons.SMALL, "accent") if has_fix else QIcon())
         self.fix.setEnabled(has_fix)
         severity = {"error": _("error"), "warning": _("warning"), "note": _("note")}[finding.severity]
@@ -123,6 +125,17 @@ class FindingRow(QFrame):
         if self._open:
             self._fill()
         self._chevron()
+
+    def _show_fix(self) -> None:
+        """The first fix in as much room as the row can give."""
+        wide = FIX_WIDE if self.width() >= ROOMY else FIX_NARROW
+        self.fix.setFixedWidth(wide)
+        self.fix.setText(self.fix.fontMetrics().elidedText(self._fix_words, Qt.TextElideMode.ElideRight, wide - 26))
+        self.fix.setToolTip(self._fix_words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_fix()
 
     def _chevron(self) -> None:
         self.chevron.setPixmap(

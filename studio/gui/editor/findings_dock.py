@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QInputDialog,
@@ -13,12 +14,13 @@ from PySide6.QtWidgets import (
 
 from studio.checks.run import Key
 from studio.gui.board import overlays as o
-from studio.gui.editor.bench import Workbench
+from studio.gui.board.pick import box_of
+from studio.gui.editor.bench import Workbench, wrapped
 from studio.gui.editor.checking import Checker
 from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.menus import apply_fix
 from studio.gui.editor.widgets import Elided, Empty, Scroll, label, link
-from studio.gui.editor.words import place_words
+from studio.gui.editor.words import place_words, reading_place
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
 from studio.kit.text import _, ngettext, say
@@ -29,6 +31,8 @@ SHOWN = 400
 """Rows shown at once; the rest waits behind a line."""
 
 
+WAY = ("route", "finding", "finding-said")
+"""The overlays of a finding's way."""
 FIXED_MS = 6000
 """How long a row says that it was fixed."""
 
@@ -89,12 +93,12 @@ class FindingsDock(QWidget):
         report = self._checker.report
         wanted = dict(report.rows) if report is not None else {}
         wanted = {key: finding for key, finding in wanted.items() if self._fits(finding)}
-        shown = dict(list(wanted.items())[:SHOWN])
+        shown = dict(self._ordered(list(wanted.items()))[:SHOWN])
         for key in [key for key in self._rows if key not in shown]:
             row = self._rows.pop(key)
             if row is self._current:
                 self._current = None
-                self.bench.view.clear_overlays("route", "finding")
+                self.bench.view.clear_overlays(*WAY)
             self._scroll.column.removeWidget(row)
             row.hide()
             row.deleteLater()
@@ -113,6 +117,16 @@ class FindingsDock(QWidget):
                 self._scroll.column.insertWidget(place, row)
         self._say_rest(len(wanted))
         self.corner.show_counts()
+
+    def _ordered(self, rows: list[tuple[Key, Finding]]) -> list[tuple[Key, Finding]]:
+        """By severity as the checks give them, by place in reading order, or by code."""
+        match self.corner.order.currentData() if hasattr(self, "corner") else "severity":
+            case "place":
+                return sorted(rows, key=lambda row: reading_place(self.bench, row[1]))
+            case "code":
+                return sorted(rows, key=lambda row: row[1].code)
+            case _:
+                return rows
 
     def _say_rest(self, wanted: int) -> None:
         report = self._checker.report
@@ -215,17 +229,26 @@ class FindingsDock(QWidget):
         """Show a finding on the map: its place, and the way the check tried."""
         if finding.where:
             self.reveal_wanted.emit(finding.where[0])
-        self.show_way(finding) if finding.route else self.bench.view.clear_overlays("route")
+        self.show_way(finding) if finding.route else self.bench.view.clear_overlays(*WAY)
 
     def show_way(self, finding: Finding) -> None:
-        """Draw the way on the map, with the step that failed."""
+        """Draw the way on the map; a door where it fails is outlined, and what is found is said beside it."""
+        view = self.bench.view
         points = tuple((x + 0.5, y + 0.5) for x, y in finding.route)
-        stop = points[-1] if points else None
-        for where in finding.where:
-            middle = self.bench.middle(getattr(where, "id", ""))
-            if middle is not None and getattr(where, "id", "") in self.bench.picture.doors:
-                stop = middle
-        self.bench.view.show_overlay("route", o.Route(thin(points), stop))
+        doors = [id for where in finding.where if (id := getattr(where, "id", "")) in self.bench.picture.doors]
+        box = box_of(self.bench.picture, doors[-1]) if doors else None
+        stop = points[-1] if points and box is None else None
+        view.show_overlay("route", o.Route(thin(points), stop))
+        view.show_overlay("finding", _ring(box) if box is not None else None)
+        at = (box[0] + box[2] / 2, box[1] + box[3] / 2) if box is not None else stop
+        if at is None:
+            return
+        seen = view.camera.seen_squares()
+        left = at[0] > seen.x() + seen.width() / 2
+        away = (box[2] / 2 + 0.4 if box is not None else 0.4) * (-1 if left else 1)
+        lines = wrapped(finding.sentence(), 34)
+        said = o.ReadOut((at[0] + away, at[1]), lines, finding.severity, "bad", "left" if left else "right")
+        view.show_overlay("finding-said", said)
 
     def fix(self, row: FindingRow, which: int = 0) -> None:
         """Take a fix; the row says so for a while, with a way back."""
@@ -318,6 +341,12 @@ class Corner(QWidget):
             self._counts[severity] = button
         self.accepted = label("", "dim")
         row.addWidget(self.accepted)
+        self.order = QComboBox()
+        for value, words in (("severity", _("By severity")), ("place", _("By place")), ("code", _("By code"))):
+            self.order.addItem(words, value)
+        self.order.setAccessibleName(_("Order of the findings"))
+        self.order.currentIndexChanged.connect(lambda _at: dock.refresh())
+        row.addWidget(self.order)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(_("Filter"))
         self.filter.setAccessibleName(_("Filter findings by text, code or place"))
@@ -338,6 +367,10 @@ class Corner(QWidget):
             button.setText(str(counts[severity]))
         accepted = len(report.accepted) if report is not None else 0
         self.accepted.setText(_("{n} accepted", n=accepted) if accepted else "")
+
+
+def _ring(box: tuple[float, float, float, float]) -> o.Outline:
+    return o.Outline((box[0] - 0.15, box[1] - 0.15, box[2] + 0.3, box[3] + 0.3), tone="bad", radius=8)
 
 
 def thin(points: tuple[o.Point, ...]) -> tuple[o.Point, ...]:

@@ -13,6 +13,7 @@ from studio.gui.editor import fields
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.cards import Card, all_cards
 from studio.gui.editor.editing import edit_of
+from studio.gui.editor.held import HeldPiece
 from studio.gui.editor.inspector_parts import (
     finding_box,
     numbers,
@@ -26,6 +27,7 @@ from studio.gui.editor.own import entry_form
 from studio.gui.editor.sentence import ability_field
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools import Tool
+from studio.gui.editor.tools.piece import PieceTool
 from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, mark_text, slim
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later, relay
@@ -69,6 +71,7 @@ class Inspector(QWidget):
         relay(bench.document.selected, self, lambda _ids: self._later())
         relay(bench.document.changed, self, self._changed)
         relay(theme.changed, self, lambda _look: self._later())
+        bench.card_chosen.connect(lambda _card: self._later() if not bench.selection else None)
         bench.findings_changed.connect(self._told)
         self.rebuild()
 
@@ -308,10 +311,10 @@ class Inspector(QWidget):
         bench.hint.emit(_("Click a square for {what} · Esc keeps it", what=bench.called(id)))
         bench.view.setFocus()
 
-    def focus_text(self) -> None:
-        """Put the focus into the main text field."""
+    def focus_text(self, first: str = "name") -> None:
+        """Put the focus into the main text field, beginning with the one wanted."""
         self.rebuild()
-        for wanted in ("name", "read", "text"):
+        for wanted in (first, "name", "read", "text"):
             for form in self._forms:
                 if wanted in form.fields:
                     target = form.fields[wanted].focus_target()
@@ -390,8 +393,15 @@ class Inspector(QWidget):
         bench = self._bench
         if self._tool is not None:
             card = next((c for c in all_cards(bench.quest, bench.catalogue) if c.id == bench.card), None)
-            self._head(None, self._card_words(card), _("in hand"), False)
-            self._scroll.column.addWidget(label(self._tool.hint(), "dim12", True))
+            picture = None
+            if isinstance(self._tool, PieceTool) and self._tool.piece:
+                sample = model.Piece("piece", self._tool.piece, (0, 0))
+                picture = picture_of(bench, sample, PICTURE, self.devicePixelRatioF())
+            self._head(picture, self._card_words(card), _("in hand"), False)
+            if picture is not None and isinstance(self._tool, PieceTool):
+                self._scroll.column.addWidget(HeldPiece(bench, self._tool))
+            else:
+                self._scroll.column.addWidget(label(self._tool.hint(), "dim12", True))
             if card is not None and card.box:
                 left = _("{n} of {box} left in the box", n=card.box - card.used, box=card.box)
                 section = Section(_("Supply"))

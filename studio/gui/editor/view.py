@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from studio.gui.board import BoardView, Pointer
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
+from studio.gui.board.picture import region_has
 from studio.gui.board.rulers import square_label
 from studio.gui.board.zoom import MiniMap
 from studio.gui.editor import clipboard, menus
@@ -19,7 +20,7 @@ from studio.gui.editor.canvas import Canvas
 from studio.gui.editor.checking import Checker
 from studio.gui.editor.cursor import SquareCursor
 from studio.gui.editor.find_bar import FindBar
-from studio.gui.editor.findings_dock import FindingsDock
+from studio.gui.editor.findings_dock import WAY, FindingsDock
 from studio.gui.editor.help_dock import HelpDock
 from studio.gui.editor.history_dock import HistoryDock
 from studio.gui.editor.inspector import Inspector
@@ -29,11 +30,12 @@ from studio.gui.editor.parts_dock import PartsDock
 from studio.gui.editor.quest_dock import QuestDock
 from studio.gui.editor.strip import Strip
 from studio.gui.editor.texts_dock import TextsDock
+from studio.gui.editor.titles import terrain_word
 from studio.gui.editor.tools import TOOLS, PasteTool, Tool, handles
 from studio.gui.editor.triggers_dock import TriggersDock
 from studio.gui.editor.widgets import Empty
 from studio.gui.kit.bridge import Later, relay
-from studio.gui.kit.mode import Mode, Panel
+from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
 from studio.kit.text import _
@@ -126,6 +128,7 @@ class EditMode(Mode):
         bench.play_wanted.connect(self.play_wanted.emit)
         bench.panel_wanted.connect(self.panel_wanted.emit)
         bench.rename_wanted.connect(self._rename)
+        bench.text_wanted.connect(lambda id: self._rename(id, "read"))
         bench.findings_changed.connect(self._findings_told)
         self.findings.reveal_wanted.connect(self.reveal)
         self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
@@ -135,7 +138,6 @@ class EditMode(Mode):
         self.find.shown.connect(self.acts.show_hit)
         view.resized.connect(self.find.fit)
         view.hovered.connect(self.show_place)
-        view.resized.connect(lambda: self.mini.setVisible(view.width() >= 1100 and view.height() >= 560))
         leave = (
             self.document.selected.connect(lambda _ids: self._selected()),
             self.document.stepped.connect(self._facts),
@@ -173,6 +175,9 @@ class EditMode(Mode):
             self.view.camera.home(self.view.picture)
 
     # --- mode ---
+
+    def fit(self, klass: SizeClass) -> None:
+        self.mini.setVisible(klass == "large")
 
     def entered(self) -> None:
         self._look_once()
@@ -254,9 +259,10 @@ class EditMode(Mode):
             return
         name = square_label(square)
         area = self.bench.area_at(square)
-        self.place_said.emit(
-            _("{square}  ·  {area}", square=name, area=self.bench.called(area) if area else _("no area"))
-        )
+        words = _("{square}  ·  {area}", square=name, area=self.bench.called(area) if area else _("no area"))
+        here = (p.terrain for p in self.bench.picture.grounds.values() if region_has(p.squares, *square))
+        ground = next(here, "")
+        self.place_said.emit(f"{words}  ·  {terrain_word(ground)}" if ground else words)
 
     def _selected(self) -> None:
         self.tool.say_hint()
@@ -282,9 +288,9 @@ class EditMode(Mode):
             self._had_findings = bool(count)
             self.actions_changed.emit()
 
-    def _rename(self, id: str) -> None:
+    def _rename(self, id: str, first: str = "name") -> None:
         self.panel_wanted.emit("inspector")
-        self.inspector.focus_text()
+        self.inspector.focus_text(first)
 
     def _read(self, show: Callable[[str], None], what: str) -> None:
         """Bring the help to the front and show a page of it."""
@@ -422,7 +428,7 @@ class EditMode(Mode):
             self.find.leave()
             return
         self.bench.hush()
-        self.view.clear_overlays("route", "reach", "field", "bottlenecks")
+        self.view.clear_overlays(*WAY, "reach", "field", "bottlenecks")
         if self.bench.picker is not None:
             self.end_picking()
         elif not self.tool.cancel() and self.tool.id != "select":

@@ -39,6 +39,21 @@ def place_words(bench: Workbench, finding: Finding) -> str:
     return f"{square_label(square)} · {bench.called(area)}" if area else square_label(square)
 
 
+def reading_place(bench: Workbench, finding: Finding) -> tuple[int, float, float, str]:
+    """Where a finding comes when they are read like a page: row by row; last what has no place on the board."""
+    for where in finding.where:
+        match where:
+            case ElementAt(id=id) | FieldAt(id=id):
+                middle = bench.middle(id)
+            case SquareAt(x=x, y=y) | EdgeAt(x=x, y=y):
+                middle = (x, y)
+            case _:
+                middle = None
+        if middle is not None:
+            return (0, middle[1], middle[0], finding.code)
+    return (1, 0, 0, finding.code)
+
+
 def why_words(finding: Finding) -> str:
     """Why, in whole sentences: the finding's own words if it has more, else its manual page."""
     code = f"why.{finding.code}"

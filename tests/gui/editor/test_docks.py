@@ -91,17 +91,23 @@ def test_f4_goes_through_the_findings(hand: Hand) -> None:
     assert hand.edit.findings._current is not first
 
 
-def test_the_way_of_a_finding_is_drawn_on_the_map(hand: Hand) -> None:
+def locked_key(hand: Hand) -> FindingRow:
+    """The finding about a red key that lies behind the red door."""
     hand.edit.palette.chosen.emit("key:red", False)
     hand.click(12.5, 4.5)
     hand.key("d")
     hand.click(6.05, 3.5)
     hand.click(6.0, 3.5)
-    key = row(hand, "R104")
+    return row(hand, "R104")
+
+
+def test_the_way_of_a_finding_is_drawn_on_the_map(hand: Hand) -> None:
+    key = locked_key(hand)
     hand.edit.findings.show_finding(key.finding)
     route = hand.edit.view.board.overlay("route")
     assert isinstance(route, o.Route)
-    assert route.stop == (6.0, 4.0)
+    assert route.points
+    assert route.stop is None  # the door itself is outlined
 
 
 def test_the_filter_and_the_counts_hide_rows(hand: Hand) -> None:
@@ -392,3 +398,31 @@ def test_with_shift_the_measure_goes_from_corner_to_corner(hand: Hand) -> None:
     assert shown.blocked is None
     hand.drag((3.5, 2.5), (3.5, 14.5), Qt.KeyboardModifier.ShiftModifier)
     assert not isinstance(hand.edit.view.board.overlay("measure"), o.Sight)
+
+
+def test_findings_can_stand_by_severity_by_place_or_by_code(hand: Hand) -> None:
+    order = hand.edit.findings.corner.order
+    codes = {}
+    for value in ("severity", "place", "code"):
+        order.setCurrentIndex(order.findData(value))
+        codes[value] = [r.finding.code for r in rows(hand)]
+    assert codes["code"] == sorted(codes["code"])
+    assert sorted(codes["place"]) == codes["code"]
+    order.setCurrentIndex(order.findData("place"))
+    places = [hand.edit.bench.middle(getattr(r.finding.where[0], "id", "")) for r in rows(hand) if r.finding.where]
+    tops = [place[1] for place in places if place is not None]
+    assert tops == sorted(tops)
+
+
+def test_a_door_where_the_way_fails_is_outlined_and_says_what_was_found(hand: Hand) -> None:
+    key = locked_key(hand)
+    hand.edit.findings.show_finding(key.finding)
+    board = hand.edit.view.board
+    ring, said = board.overlay("finding"), board.overlay("finding-said")
+    assert isinstance(ring, o.Outline)
+    assert ring.tone == "bad"
+    assert isinstance(said, o.ReadOut)
+    assert " ".join(said.lines) == key.finding.sentence()
+    hand.key(Qt.Key.Key_Escape)
+    assert board.overlay("finding") is None
+    assert board.overlay("finding-said") is None

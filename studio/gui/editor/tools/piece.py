@@ -1,5 +1,7 @@
 """The piece tool: a piece in hand snaps so that its opening meets one of the map's, and shows what would clash."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPoint
 
 from studio.gui.board import Pointer, runs
@@ -11,13 +13,34 @@ from studio.gui.editor.joining import Joining
 from studio.gui.editor.tools.base import Tool
 from studio.gui.kit.bridge import Later
 from studio.kit.faults import Refused
-from studio.kit.text import _, ngettext
+from studio.kit.text import Text, _, ngettext
+from studio.quest.edits import Batch, Edit
 from studio.quest.model import Piece, Square, Turn
 from studio.quest.placing import Placed, region_of
-from studio.quest.topics import pieces
+from studio.quest.topics import areas, pieces
 
+AUTO, NEW = "*", "+"
+"""Areas a placed piece may go to: that of what it joins, or one of its own."""
 REACH = 0.75
 """Squares from a fitting position within which a piece jumps there."""
+
+
+class Held(NamedTuple):
+    """The piece under the pointer: how it lies, and what speaks for and against that place."""
+
+    at: Square
+    join: str
+    """The piece it joins, "" without one."""
+    clash: int
+    other: str
+    """How many squares it shares with which piece."""
+    off: bool
+    walls: bool
+    over: str
+    openings: tuple[tuple[str, str, str], ...]
+    """Each opening: the side it faces, `joins`, `free` or `wall`, and the piece it joins."""
+    area: str
+    """The area it will belong to."""
 
 
 class PieceTool(Tool):
@@ -30,6 +53,8 @@ class PieceTool(Tool):
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench)
         self.face = "a"
+        self.area = AUTO
+        self.held: Held | None = None
         self.joining = Joining(bench)
         self._join = 0
         self._known: tuple[object, tuple[pieces.Join, ...]] = (None, ())
@@ -60,6 +85,7 @@ class PieceTool(Tool):
 
     def put_down(self) -> None:
         self._join = 0
+        self._tell(None)
         super().put_down()
 
     # --- where it would lie ---
@@ -122,6 +148,44 @@ class PieceTool(Tool):
         )
         view.show_overlay("openings", o.Openings(tuple(run for _id, run, _behind in free if run not in joined), joined))
         self._read_out(placed, join, count, clash, off, bad, over)
+        openings = self._openings(placed, bad)
+        other = self.joining.under(clash) if clash else ""
+        joined_piece = join.piece if join is not None else ""
+        area = self.area_for(placed, openings) if not clash and not off else ""
+        self._tell(Held(place, joined_piece, len(clash), other, bool(off), bool(bad), over, openings, area))
+
+    def _tell(self, held: Held | None) -> None:
+        if held != self.held:
+            self.held = held
+            self.bench.held_changed.emit()
+
+    def _openings(self, placed: Placed, bad: tuple[WallRun, ...]) -> tuple[tuple[str, str, str], ...]:
+        own = set(placed.squares)
+        free = {(run.x, run.y, run.side, run.length): id for id, run, _behind in self.joining.free()}
+        found = []
+        for run in runs.joined([*placed.openings]):
+            inside = (run.x, run.y) in own
+            facing = ("north" if inside else "south") if run.side == "n" else ("west" if inside else "east")
+            other = free.get((run.x, run.y, run.side, run.length), "")
+            walled = any((wall.x, wall.y, wall.side) == (run.x, run.y, run.side) for wall in bad)
+            found.append((facing, "joins" if other else "wall" if walled else "free", other))
+        return tuple(found)
+
+    def area_for(self, placed: Placed, openings: tuple[tuple[str, str, str], ...]) -> str:
+        """The area that a piece at this place will belong to: `NEW`, an id, or "" for none."""
+        if self.area != AUTO:
+            return self.area if self.area in (NEW, "") or self.area in self.bench.quest.elements else ""
+        joined = [other for _side, state, other in openings if state == "joins"]
+        marks = [self.bench.picture.pieces[id] for id in joined if id in self.bench.picture.pieces]
+        near = {
+            area
+            for mark in marks
+            for x, y, n in mark.squares
+            for square in ((x + i, y) for i in range(n))
+            if any(abs(square[0] - a) + abs(square[1] - b) == 1 for a, b in placed.squares)
+            if (area := self.bench.area_at(square))
+        }
+        return min(near, default="")
 
     def _read_out(
         self,
@@ -177,7 +241,8 @@ class PieceTool(Tool):
     def _place(self, at: Pointer, merge: str = "") -> None:
         bench = self.bench
         place, turn, _found, _count = self.place_for(at)
-        new = bench.added(lambda: pieces.place_piece(bench.quest, self.piece, place, turn, self.face), merge)
+        new = bench.added(lambda: self._edit(place, turn), merge)
+        new = tuple(id for id in new if isinstance(bench.element(id), Piece))
         if not new:
             self._shake()
             return
@@ -186,9 +251,23 @@ class PieceTool(Tool):
         bench.select(*new)
         bench.view.clear_overlays("ghost", "openings", "read-out")
         bench.card_chosen.emit(self.card)
-        if bench.one_shot:
-            bench.one_shot = False
-            bench.picked_up.emit("select")
+        self.placed()
+
+    def _edit(self, place: Square, turn: Turn) -> Edit:
+        """The piece placed, and its squares given to its area: one step."""
+        quest = self.bench.quest
+        placed = pieces.outline(quest, self.piece, place, turn)
+        made = pieces.place_piece(quest, self.piece, place, turn, self.face)
+        area = self.area_for(placed, self._openings(placed, ()))
+        if not area:
+            return made
+        after = made.apply(quest)
+        id_ = next(id for id in after.elements if id not in quest.elements)
+        if area == NEW:
+            given = areas.new_area(after, placed.squares)
+        else:
+            given = areas.assign(after, area, placed.squares)
+        return Batch(Text("step.place.piece", {"id": id_}), (made, given))
 
     def drag(self, at: Pointer) -> None:
         """A line of corridors: the next one as soon as it joins the last beyond it."""
@@ -217,10 +296,12 @@ class PieceTool(Tool):
     def turn_by(self, quarters: int) -> None:
         self._join = 0
         super().turn_by(quarters)
+        self.bench.held_changed.emit()
 
     def flip(self) -> None:
         self.face = "b" if self.face == "a" else "a"
         self.say_hint()
+        self.bench.held_changed.emit()
 
     def next_join(self, by: int) -> None:
         self._join = max(self._join + by, 1)
