@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple
+from urllib.parse import quote
 
 import msgspec
 
@@ -235,7 +236,7 @@ _known: list[tuple[bytes, dict[tuple[str, ...], int]]] = []
 
 def _result(each: Checked, finding: Finding, index: int, quiet: bool) -> dict[str, object]:
     file, line = _line(each, finding)
-    physical: dict[str, object] = {"artifactLocation": {"uri": Path(file).as_posix()}}
+    physical: dict[str, object] = {"artifactLocation": {"uri": quote(Path(file).as_posix(), safe="/:")}}
     if line:
         physical["region"] = {"startLine": line}
     names = [where.id for where in finding.where if isinstance(where, (ElementAt, FieldAt))]

@@ -88,3 +88,10 @@ def test_equal_findings_have_equal_fingerprints_in_every_run() -> None:
         == fingerprints(checked(but("k1", at=(12, 12))))
         == [{"codeAndPlace/v1": "cave/R104/element:k1"}]
     )
+
+
+def test_a_place_in_sarif_is_a_uri_whatever_the_folder_is_called() -> None:
+    odd = checked(out("k1"))._replace(file="höhle 1/quest.json")
+    (run,) = json.loads(as_sarif([odd]))["runs"]
+    uris = {result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in run["results"]}
+    assert uris == {"h%C3%B6hle%201/quest.json"}
