@@ -30,6 +30,7 @@ class SentenceField(FieldWidget):
         self.text.setMinimumHeight(self.text.fontMetrics().lineSpacing() * lines + 14)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.text.setToolTip(_("Ctrl+Space shows what may follow."))
+        self.text.setAccessibleName(_("Condition"))
         column.addWidget(self.text)
         self.fault = label("", "error", True)
         self.fault.hide()

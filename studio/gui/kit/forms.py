@@ -5,11 +5,12 @@ value. `Form.edited(field, value)` is emitted while typing; the caller makes an 
 """
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -28,6 +29,9 @@ from PySide6.QtWidgets import (
 from studio.gui.kit.form_words import label_of, words_of
 from studio.kit.text import _
 
+SEGMENTS_WIDE = 174
+"""Pixels of a field beside its label in the narrowest inspector."""
+
 
 class FieldWidget(QWidget):
     """One field of a form. `edited` carries the new value; `show_value` sets it without emitting."""
@@ -43,6 +47,10 @@ class FieldWidget(QWidget):
     def focus_target(self) -> QWidget:
         """The widget that takes the focus and the accessible name."""
         return self
+
+    def set_label(self, words: str) -> None:
+        """What the field is called, for those who listen."""
+        self.focus_target().setAccessibleName(words)
 
     def _lay(self, *widgets: QWidget) -> None:
         row = QHBoxLayout(self)
@@ -126,6 +134,10 @@ class SegmentField(FieldWidget):
         for key, button in self._buttons.items():
             button.setChecked(key in chosen)
 
+    def set_label(self, words: str) -> None:
+        for button in self._buttons.values():
+            button.setAccessibleName(_("{field}: {value}", field=words, value=button.text()))
+
     def focus_target(self) -> QWidget:
         return next(iter(self._buttons.values()), self)
 
@@ -173,6 +185,7 @@ class LineField(FieldWidget):
             button = QToolButton()
             button.setObjectName("pick")
             button.setText("⌖")
+            button.setMinimumSize(24, 24)
             button.setToolTip(_("Pick on the map"))
             button.setAccessibleName(_("Pick on the map"))
             button.clicked.connect(lambda _on=False: self.pick_wanted.emit())
@@ -243,11 +256,18 @@ def field_for(type_: object) -> FieldWidget:
         return NumberField(low, high)
     if origin is Literal:
         choices = {value: words_of(value) for value in get_args(type_)}
-        short = len(choices) <= 4 and sum(map(len, choices.values())) <= 24
-        return SegmentField(choices) if short else ChoiceField(choices)
+        return SegmentField(choices) if len(choices) <= 4 and _short(choices.values()) else ChoiceField(choices)
     if type_ is str:
         return LineField()
     return LineField(lambda text: _decode(text, type_), _encode)
+
+
+def _short(words: Iterable[str]) -> bool:
+    """Whether words have room side by side in the narrowest form, as segments with their padding."""
+    font = QFont()
+    font.setBold(True)
+    metrics = QFontMetricsF(font)
+    return sum(metrics.horizontalAdvance(word) + 18 for word in words) <= SEGMENTS_WIDE
 
 
 def _decode(text: str, type_: object) -> object:
@@ -301,7 +321,7 @@ class Form(QWidget):
         beside.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         target = field.focus_target()
         beside.setBuddy(target)
-        target.setAccessibleName(words)
+        field.set_label(words)
         error = QLabel()
         error.setObjectName("fieldError")
         error.setWordWrap(True)

@@ -7,6 +7,7 @@ def frame_sheet(look: Look) -> str:
     """Rules for the main window of a look."""
     ui = look.ui
     b = look.border
+    f = b + 1  # a focused thing stands out from others with a border
     return f"""
 #menuRow, #topBar, #statusLine, #statusBar {{ background: {ui.window}; }}
 #topBar, #questTabs {{ border-bottom: 1px solid {ui.line}; }}
@@ -28,7 +29,7 @@ def frame_sheet(look: Look) -> str:
 #modeSwitch[end="last"] {{ border-left: none; border-top-right-radius: 5px; border-bottom-right-radius: 5px; }}
 #modeSwitch:checked {{ background: {ui.accent}; color: {ui.on_accent}; border-color: {ui.accent}; font-weight: bold; }}
 #modeSwitch:hover:!checked {{ background: {ui.sunken}; }}
-#modeSwitch:focus {{ border: 2px solid {ui.focus}; }}
+#modeSwitch:focus {{ border: {f}px solid {ui.focus}; }}
 #modeSwitch:checked:focus {{ border: 2px solid {ui.on_accent}; }}
 #modeSwitch:disabled {{ color: {ui.text_off}; }}
 #segment {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 0; min-height: 24px; padding: 0 8px; }}
@@ -36,7 +37,7 @@ def frame_sheet(look: Look) -> str:
 #segment[end="middle"], #segment[end="last"] {{ border-left: none; }}
 #segment[end="last"] {{ border-top-right-radius: 4px; border-bottom-right-radius: 4px; }}
 #segment:checked {{ background: {ui.accent_soft}; border: 1px solid {ui.accent}; font-weight: bold; }}
-#segment:focus {{ border: 2px solid {ui.focus}; }}
+#segment:focus {{ border: {f}px solid {ui.focus}; }}
 #mainButton {{ font-weight: bold; min-height: 28px; padding: 0 14px; border-radius: 4px; }}
 #mainButton[filled="true"] {{ background: {ui.accent}; color: {ui.on_accent}; border: 1px solid {ui.accent}; }}
 #mainButton[filled="true"]:hover {{ background: {ui.accent_hover}; }}
@@ -45,16 +46,16 @@ def frame_sheet(look: Look) -> str:
 #commandField {{ background: {ui.raised}; }}
 #chip {{ font-size: 11px; padding: 0 8px; min-height: 20px; max-height: 20px; background: {ui.sunken};
   border: 1px solid {ui.line}; color: {ui.text2}; border-radius: 3px; }}
-#chip:focus {{ border: 2px solid {ui.focus}; padding: 0 7px; min-height: 18px; }}
+#chip:focus {{ border: {f}px solid {ui.focus}; padding: 0 7px; min-height: 18px; }}
 #chipLabel {{ font-size: 11px; padding: 0 7px; min-height: 18px; max-height: 20px; background: {ui.sunken};
   border: 1px solid {ui.line}; color: {ui.text2}; border-radius: 3px; }}
 #topText {{ background: transparent; border: none; padding: 0 4px; }}
 #topText:hover {{ background: {ui.sunken}; }}
-#topText:focus {{ border: 2px solid {ui.focus}; }}
+#topText:focus {{ border: {f}px solid {ui.focus}; }}
 #roundTitle {{ font-size: 14px; font-weight: bold; }}
 #link, #statusLink {{ background: transparent; border: none; color: {ui.accent}; padding: 0 2px; min-height: 24px; font-size: 11px; }}
 #link:hover, #statusLink:hover {{ text-decoration: underline; }}
-#link:focus, #statusLink:focus {{ border: 2px solid {ui.focus}; border-radius: 3px; padding: 0; }}
+#link:focus, #statusLink:focus {{ border: {f}px solid {ui.focus}; border-radius: 3px; padding: 0; }}
 #toast {{ background: {ui.tip}; border-radius: 6px; }}
 #toast QLabel {{ color: {ui.on_tip}; }}
 #toastLink {{ background: transparent; border: none; color: {ui.on_tip}; text-decoration: underline; padding: 0 4px; }}
@@ -75,13 +76,14 @@ def frame_sheet(look: Look) -> str:
 #popup {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 6px; }}
 #heroCard {{ background: {ui.raised}; border: 1px solid {ui.line}; border-radius: 6px; }}
 #heroCard[on="true"] {{ background: {ui.accent_soft}; border: 2px solid {ui.accent}; }}
-#heroCard:focus {{ border: 2px solid {ui.focus}; }}
+#heroCard:focus {{ border: {f}px solid {ui.focus}; }}
+#heroCard[on="true"]:focus {{ border: {f + 2}px solid {ui.focus}; }}
 QLabel[role="state_on"] {{ color: {ui.accent}; font-size: 11px; font-weight: bold; }}
 QLabel[role="state_ok"] {{ color: {ui.ok}; font-size: 11px; font-weight: bold; }}
 #plainCard {{ background: {ui.raised}; border: 1px solid {ui.line}; border-radius: 6px; }}
 #option {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 4px; }}
 #option:hover {{ background: {ui.sunken}; border-color: {ui.accent}; }}
-#option:focus {{ border: 2px solid {ui.focus}; }}
+#option:focus {{ border: {f}px solid {ui.focus}; }}
 #option[filled="true"] {{ background: {ui.accent}; border-color: {ui.accent}; }}
 #option[filled="true"]:focus {{ border: 2px solid {ui.on_accent}; }}
 #closed {{ background: transparent; border: 1px dashed {ui.line_strong}; border-radius: 4px; }}
@@ -91,10 +93,10 @@ QLabel[role="state_ok"] {{ color: {ui.ok}; font-size: 11px; font-weight: bold; }
 #welcome {{ background: {ui.panel}; }}
 #startCard {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 6px; padding: 10px 4px; }}
 #startCard:hover {{ border: 2px solid {ui.accent}; background: {ui.accent_soft}; }}
-#startCard:focus {{ border: 2px solid {ui.focus}; }}
+#startCard:focus {{ border: {f}px solid {ui.focus}; }}
 #recentRow {{ background: transparent; border: 1px solid transparent; border-radius: 6px; }}
 #recentRow:hover {{ background: {ui.raised}; border: 1px solid {ui.line}; }}
-#recentRow:focus {{ border: 2px solid {ui.focus}; }}
+#recentRow:focus {{ border: {f}px solid {ui.focus}; }}
 #recentRow QLabel[role="play"] {{ color: {ui.accent}; font-weight: bold; }}
 #rowPicture {{ background: {look.board.void}; border-radius: 4px; }}
 #cover {{ background: {look.board.void}; border-radius: 6px; }}

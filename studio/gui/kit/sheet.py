@@ -10,7 +10,7 @@ stretches them. Widgets say what they are with the property `role`: "main" (the 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, ring, theme
 from studio.gui.kit.theme import Look
 from studio.kit import paths
 from studio.kit.codec import digest
@@ -29,7 +29,10 @@ def set_role(widget: QWidget, role: str) -> None:
 
 def apply(app: QApplication, look: Look) -> None:
     """Take a look: fonts, palette and style sheet of the application."""
-    app.setStyle("Fusion")
+    if app.property("dressed") is None:  # every setStyle polishes all widgets anew
+        app.setStyle("Fusion")
+        app.setProperty("dressed", True)
+        ring.follow(app)
     app.setFont(font())
     theme.use(look)
     app.setPalette(palette(look))
@@ -98,6 +101,7 @@ def style_sheet(look: Look) -> str:
     """The sheet of a look."""
     ui = look.ui
     b = look.border
+    f = b + 1  # a focused thing stands out from others with a border
     down = _picture("chevron_down", 12, ui.text2, look)
     up = _picture("chevron_up", 10, ui.text2, look)
     down_small = _picture("chevron_down", 10, ui.text2, look)
@@ -141,7 +145,7 @@ QPushButton, QToolButton[role="outlined"] {{ background: {ui.raised}; border: {b
   padding: 0 12px; min-height: 24px; }}
 QPushButton:hover, QToolButton[role="outlined"]:hover {{ background: {ui.sunken}; }}
 QPushButton:pressed, QPushButton:checked {{ background: {ui.accent_soft}; }}
-QPushButton:focus {{ border: 2px solid {ui.focus}; padding: 0 11px; }}
+QPushButton:focus {{ border: {f}px solid {ui.focus}; padding: 0 11px; }}
 QPushButton:disabled {{ color: {ui.text_off}; border-color: {ui.line}; }}
 QPushButton[role="main"] {{ background: {ui.accent}; color: {ui.on_accent}; border: 1px solid {ui.accent}; font-weight: bold;
   min-height: 28px; padding: 0 14px; }}
@@ -149,20 +153,20 @@ QPushButton[role="main"]:hover {{ background: {ui.accent_hover}; }}
 QPushButton[role="main"]:focus {{ border: 2px solid {ui.on_accent}; }}
 QPushButton[role="main"]:disabled {{ background: {ui.sunken}; color: {ui.text_off}; border-color: {ui.line}; }}
 QPushButton[role="link"], QToolButton[role="link"] {{ background: transparent; border: none; color: {ui.accent}; padding: 0 2px;
-  min-height: 20px; font-size: 11px; text-align: left; }}
+  min-height: 24px; min-width: 20px; font-size: 11px; text-align: left; }}
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover {{ text-decoration: underline; }}
-QPushButton[role="link"]:focus, QToolButton[role="link"]:focus {{ border: 2px solid {ui.focus}; border-radius: 3px; padding: 0; }}
+QPushButton[role="link"]:focus, QToolButton[role="link"]:focus {{ border: {f}px solid {ui.focus}; border-radius: 3px; padding: 0; }}
 QPushButton[role="link"]:disabled {{ color: {ui.text_off}; }}
 QPushButton[role="section"] {{ background: transparent; border: none; color: {ui.text2}; font-size: 11px; font-weight: bold;
   text-align: left; padding: 0; min-height: 24px; }}
-QPushButton[role="section"]:focus {{ border: 2px solid {ui.focus}; border-radius: 3px; }}
+QPushButton[role="section"]:focus {{ border: {f}px solid {ui.focus}; border-radius: 3px; }}
 QPushButton[role="choice"] {{ min-height: 28px; text-align: left; padding: 0 8px; }}
 
 QToolButton {{ background: transparent; border: {b}px solid transparent; border-radius: 4px; }}
 QToolButton:hover {{ background: {ui.sunken}; }}
 QToolButton:pressed {{ background: {ui.accent_soft}; }}
 QToolButton:checked {{ background: {ui.accent_soft}; border: {b}px solid {ui.accent}; }}
-QToolButton:focus {{ border: 2px solid {ui.focus}; }}
+QToolButton:focus {{ border: {f}px solid {ui.focus}; }}
 QToolButton:disabled {{ color: {ui.text_off}; }}
 QToolButton[role="tool"] {{ min-width: 26px; max-width: 26px; min-height: 26px; max-height: 26px; padding: 0; }}
 QToolButton[role="small"] {{ min-width: 22px; max-width: 22px; min-height: 22px; max-height: 22px; padding: 0; }}
@@ -170,11 +174,11 @@ QToolButton::menu-indicator {{ image: none; }}
 QToolButton[role="segment"] {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 0; min-height: 24px;
   padding: 0 10px; margin-left: -1px; }}
 QToolButton[role="segment"]:checked {{ background: {ui.accent}; color: {ui.on_accent}; border-color: {ui.accent}; font-weight: bold; }}
-QToolButton[role="segment"]:focus {{ border: 2px solid {ui.focus}; }}
+QToolButton[role="segment"]:focus {{ border: {f}px solid {ui.focus}; }}
 QToolButton[role="count"] {{ padding: 0 2px; min-height: 24px; border: 1px solid transparent; background: transparent; }}
 QToolButton[role="count"]:checked {{ background: transparent; border: 1px solid transparent; }}
 QToolButton[role="count"]:!checked {{ background: {ui.sunken}; color: {ui.text_off}; border: 1px dashed {ui.line_strong}; }}
-QToolButton[role="count"]:focus {{ border: 2px solid {ui.focus}; }}
+QToolButton[role="count"]:focus {{ border: {f}px solid {ui.focus}; }}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QAbstractSpinBox {{ background: {ui.raised};
   border: {b}px solid {ui.line_strong}; border-radius: 4px; selection-background-color: {ui.accent};
@@ -182,7 +186,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QAbst
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ min-height: 24px; padding: 0 7px; }}
 QPlainTextEdit, QTextEdit {{ padding: 2px 6px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {{
-  border: 2px solid {ui.focus}; }}
+  border: {f}px solid {ui.focus}; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {{ padding: 0 6px; min-height: 22px; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {ui.text_off}; background: {ui.sunken};
   border-color: {ui.line}; }}
@@ -197,7 +201,7 @@ QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSp
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({up}); width: 10px; height: 10px; }}
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({down_small}); width: 10px; height: 10px; }}
 QCheckBox, QRadioButton {{ spacing: 8px; min-height: 24px; border: 2px solid transparent; border-radius: 3px; }}
-QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {ui.focus}; }}
+QCheckBox:focus, QRadioButton:focus {{ border: {f}px solid {ui.focus}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: 14px; height: 14px; border: {b}px solid {ui.line_strong};
   border-radius: 3px; background: {ui.raised}; }}
 QRadioButton::indicator {{ border-radius: 8px; }}
@@ -223,7 +227,7 @@ QTabBar::tab {{ background: transparent; color: {ui.text2}; border: none; border
   min-height: 30px; margin: 0 1px; }}
 QTabBar::tab:selected {{ color: {ui.text}; font-weight: bold; border-bottom: 2px solid {ui.accent}; }}
 QTabBar::tab:hover:!selected {{ color: {ui.text}; background: {ui.sunken}; }}
-QTabBar::tab:focus {{ border: 2px solid {ui.focus}; }}
+QTabBar::tab:focus {{ border: {f}px solid {ui.focus}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {ui.line}; }}
 QDockWidget {{ titlebar-close-icon: none; titlebar-normal-icon: none; }}
 QMainWindow::separator {{ background: {ui.line}; width: 1px; height: 1px; }}
@@ -234,7 +238,7 @@ QTreeView, QListView, QTableView {{ background: {ui.panel}; border: none; outlin
 QTreeView::item, QListView::item {{ min-height: 24px; border: none; }}
 QTreeView::item:hover, QListView::item:hover, QTableView::item:hover {{ background: {ui.sunken}; }}
 QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{ background: {ui.accent_soft}; color: {ui.text}; }}
-QTreeView:focus, QListView:focus, QTableView:focus {{ border: 2px solid {ui.focus}; }}
+QTreeView:focus, QListView:focus, QTableView:focus {{ border: {f}px solid {ui.focus}; }}
 QTreeView::branch {{ background: transparent; }}
 QTreeView::branch:closed:has-children {{ image: url({right}); }}
 QTreeView::branch:open:has-children {{ image: url({down}); }}

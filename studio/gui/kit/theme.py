@@ -323,7 +323,7 @@ LOOKS = {look.name: look for look in (LIGHT, DARK, CONTRAST, PRINT)}
 
 SPACE = (2, 4, 6, 8, 12, 16, 24, 32)
 """Every distance between two things is one of these."""
-HEIGHT_LINK, HEIGHT_FIELD, HEIGHT_TOOL, HEIGHT_CHOICE, HEIGHT_HEAD, HEIGHT_BAR = 20, 26, 28, 30, 34, 42
+HEIGHT_LINK, HEIGHT_FIELD, HEIGHT_TOOL, HEIGHT_CHOICE, HEIGHT_HEAD, HEIGHT_BAR = 24, 26, 28, 30, 34, 42
 
 changed: Signal[[Look]] = Signal()
 """Emitted with the new look after `use`."""

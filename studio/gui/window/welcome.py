@@ -74,8 +74,9 @@ class Welcome(QWidget):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__()
         self.setObjectName("welcome")
+        self.setAccessibleName(_("Welcome"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._window = window
         self._template: Template = "three_rooms"
         outer = QVBoxLayout(self)

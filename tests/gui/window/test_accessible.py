@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from studio.gui.editor.view import EditMode
 from studio.gui.kit.settings import PlaySettings
@@ -36,7 +37,7 @@ QUEST = Path(__file__).parents[3] / "quests" / "journeys1" / "drowned_king"
 ACTIVE = (
     QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QPlainTextEdit, QTextEdit, QAbstractItemView, QAbstractSlider,
 )  # fmt: skip
-PAGES = ("welcome", "edit", "inspector", "docks", "commands", "start sheet", "play", "settings", "pack")
+PAGES = ("welcome", "edit", "inspector", "docks", "commands", "start sheet", "play", "settings")
 LEAST = 24
 
 
@@ -100,7 +101,6 @@ def pages(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> Iterator[str]:
             ("commands", Key.Key_K, Modifier.ControlModifier),
             ("start sheet", Key.Key_F5, Modifier.ShiftModifier),
             ("settings", Key.Key_Comma, Modifier.ControlModifier),
-            ("pack", Key.Key_E, Modifier.ControlModifier),
         ):
             press(window, key, modifier)
             app.settle(30)
@@ -179,7 +179,9 @@ def test_the_focus_can_be_seen_on_everything_that_takes_it(window: MainWindow, p
     unseen, looked = set(), set()
     try:
         for page in pages:
-            for widget in active(window):
+            for widget in list(active(window)):
+                if not isValid(widget):
+                    continue
                 key = (type(widget), widget.objectName(), widget.property("role"))
                 if key in looked or not widget.isEnabled() or not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                     continue
@@ -209,7 +211,6 @@ def test_after_every_sheet_the_focus_is_where_it_was(window: MainWindow, pages: 
             (Key.Key_G, Modifier.ControlModifier),
             (Key.Key_F5, Modifier.ShiftModifier),
             (Key.Key_Comma, Modifier.ControlModifier),
-            (Key.Key_E, Modifier.ControlModifier),
             (Key.Key_F1, Modifier.ControlModifier),
         ):
             mode.view.setFocus()
