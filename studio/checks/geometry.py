@@ -52,11 +52,18 @@ messages(
 )
 
 
-@check("G102", "Two pieces overlap", "error", needs=("floor",))
+@check("G102", "Two pieces overlap", "error", needs=("floor", "figures", "markers"))
 def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """Two map pieces want the same squares. On a table one would lie on the other; move or delete one."""
-    for (first, second), squares in facts.layout.overlaps.items():
-        fixes = (delete(second), delete(first))
+    """Two map pieces want the same squares. On a table one would lie on the other; move or delete one.
+
+    A piece on which something stands is not offered for deletion.
+    """
+    overlaps = facts.layout.overlaps
+    held = facts.standing.keys() | facts.lying.keys() if overlaps else set()
+    for told, ((first, second), squares) in enumerate(overlaps.items()):
+        pieces = (second, first) if told < MENDED else ()
+        shared = set(squares)
+        fixes = tuple(delete(id_) for id_ in pieces if held.isdisjoint(set(_squares(facts, id_)) - shared))
         yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
 
 
@@ -278,6 +285,10 @@ def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
             told.add(pair)
             n, all_ = len(opening.edges) - closed, len(opening.edges)
             yield flag(opening.piece, opening.to, piece=opening.piece, other=opening.to, n=n, of=all_)
+
+
+def _squares(facts: Facts, piece: str) -> tuple[Square, ...]:
+    return facts.layout.placed[piece].squares
 
 
 def _nearest(thing: Monster | Marker, facts: Facts, told: int) -> tuple[Fix, ...]:

@@ -129,8 +129,7 @@ def one_start_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
     "U102",
     "No active glyph to begin at",
     "error",
-    needs=("areas", "names", "new ids"),
-    reads=("glyph",),
+    needs=("layout", "figures", "markers", "names", "new ids"),
     systems=("journeys1",),
 )
 def active_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
@@ -143,8 +142,10 @@ def active_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if any(glyph.active for glyph in inside):
             continue
         fixes = [
-            Fix(Text("fix.activate", {"id": glyph.id}), (change(quest, glyph.id, active=True),)) for glyph in inside[:2]
-        ]
+            Fix(Text("fix.activate", {"id": glyph.id}), (change(quest, glyph.id, active=True),))
+            for glyph in inside
+            if glyph.at not in facts.standing
+        ][:2]
         free = _free(facts, squares)
         if not inside and free:
             glyph = Glyph(new_id(quest, "glyph"), free[len(free) // 2], active=True)
@@ -397,6 +398,6 @@ def area_without_text(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
 
 def _free(facts: Facts, squares: set[Square]) -> list[Square]:
-    taken = {marker.at for marker in facts.markers}
+    taken = {marker.at for marker in facts.markers} | facts.standing.keys()
     terrain = facts.layout.terrain
     return sorted(s for s in squares if s in facts.layout.floor and s not in taken and s not in terrain)
