@@ -30,7 +30,14 @@ FAR = 12
 def enemies(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
     """The enemies of a figure on the board, by number."""
     team = 0 if game.team(figure.seat) else PARTY
-    return [x for x in sorted(t.cells) if game.team(t.figures[x].seat) == team and game.fills(t.figures[x])]
+    key = ("bot enemies", team)
+    known: list[int] | None = t.memo.get(key)
+    if known is None:
+        figures = t.figures
+        known = t.memo[key] = [
+            x for x in sorted(t.cells) if game.team(figures[x].seat) == team and game.fills(figures[x])
+        ]  # fmt: skip
+    return known
 
 
 def left_of(game: "Journeys1", t: "Table", figure: int) -> int:

@@ -250,8 +250,10 @@ class Table:
 
     def figures_on(self, squares: int) -> list[int]:
         """Ids of the figures that stand on any of the squares, in order; markers are not among them."""
+        if not squares & self.occupied():
+            return []
         fills, figures = self.game.fills, self.figures
-        return sorted(id_ for id_, cells in self.cells.items() if cells & squares and fills(figures[id_]))
+        return sorted([id_ for id_, cells in self.cells.items() if cells & squares and fills(figures[id_])])
 
     # --- what is stale -----------------------------------------------------------------------
 

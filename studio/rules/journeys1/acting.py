@@ -232,7 +232,7 @@ def moves(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action
         for end in game.other_ends(index):
             if end in bits_of(game.floor & ~obstructed(game, t, figure)):
                 found.append(a.TakeStairs(game.square(end)))
-    if mp >= 3 and hero and game.terrain(t, "pit"):
+    if mp >= 3 and hero and game.terrain(t, "pit") & game.ways(t).step[index]:
         found += jumps(game, t, figure, mp)
     if hero:
         here = game.tokens_at(t, index)

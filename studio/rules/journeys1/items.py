@@ -56,25 +56,29 @@ def misfit(game: "Journeys1", t: "Table", figure: int, card: Card) -> Refusal | 
     """Why an item cannot be equipped beside what is equipped; none when it fits (J-1703, J-1710)."""
     worn = [c for c in game.equipped(t, figure) if c.id != card.id]
     slot = slot_of(game, card)
-    name: dict[str, str | int] = {"item": game.card_name(t, card.id), "name": game.figure_name(t, figure)}
+
+    def no(code: str, why: str, rule: str, **params: str | int) -> Refusal:
+        names: dict[str, str | int] = {"item": game.card_name(t, card.id), "name": game.figure_name(t, figure)}
+        return Refusal(code, Text(f"j1.no.{why}", {**names, **params}), rule)
+
     hands = hands_of(game, card)
     if hands:
         free = game.value(t, "equip_hands", figure) - sum(hands_of(game, c) for c in worn)
         if hands > free:
-            return Refusal("hands", Text("j1.no.hands", {**name, "n": hands, "free": max(0, free)}), "J-1703")
+            return no("hands", "hands", "J-1703", n=hands, free=max(0, free))
     elif slot in LIMITS and sum(slot_of(game, c) == slot for c in worn) >= LIMITS[slot]:
-        return Refusal("slot", Text(f"j1.no.slot_{slot}", {**name, "n": LIMITS[slot]}), "J-1703")
+        return no("slot", f"slot_{slot}", "J-1703", n=LIMITS[slot])
     if not modifiers.allowed(t, "ignore_rune_ban", figure):
         if is_rune(game, card) and any(bans_runes(game, c) for c in worn):
-            return Refusal("rune", Text("j1.no.rune", name), "J-1710")
+            return no("rune", "rune", "J-1710")
         if bans_runes(game, card) and any(is_rune(game, c) for c in worn):
-            return Refusal("rune", Text("j1.no.rune_armour", name), "J-1710")
+            return no("rune", "rune_armour", "J-1710")
     return None
 
 
 def packed(t: "Table", figure: int) -> list[Card]:
     """The items in a hero's pack."""
-    return [c for c in t.cards.values() if c.bearer == figure and c.zone == "pack"]
+    return [c for c in cast("Journeys1", t.game).borne(t, figure) if c.zone == "pack"]
 
 
 def pack_is_full(t: "Table", figure: int) -> bool:

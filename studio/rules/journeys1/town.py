@@ -45,14 +45,16 @@ def sale_of(game: "Journeys1", card: Card) -> int:
 
 def stock(game: "Journeys1", t: "Table") -> list[str]:
     """The entries of the shop deck, each once, in order."""
-    return sorted({t.cards[c].entry for c in t.piles.get("shop", ())})
+    known: list[str] | None = t.dealt.get("stock")
+    if known is None:
+        known = t.dealt["stock"] = sorted({t.cards[c].entry for c in t.piles.get("shop", ())})
+    return known
 
 
 def refusal(game: "Journeys1", t: "Table", figure: int, what: str, setup: bool) -> Refusal | None:
     """Why something cannot be bought; none when it can (J-407, J-1803, J-1804)."""
     f = t.figures[figure]
     price = TREASURES.get(what) or SKILLS.get(what) or TRAINING.get(what) or price_of(game, what)
-    params: dict[str, str | int] = {"name": game.figure_name(t, figure), "price": price, "coins": f.coins}
     if what in TREASURES or what in SKILLS or what in TRAINING:
         if setup and (what in SKILLS or not game.option("campaign", False)):
             return Refusal("market", Text("j1.no.market_setup"), "J-408")
@@ -74,6 +76,7 @@ def refusal(game: "Journeys1", t: "Table", figure: int, what: str, setup: bool) 
     if packs_only(game, what, setup) and items.pack_is_full(t, figure):
         return Refusal("pack", Text("j1.no.pack", {"n": items.PACK}), "J-1705")
     if f.coins < price:
+        params: dict[str, str | int] = {"name": game.figure_name(t, figure), "price": price, "coins": f.coins}
         return Refusal("coins", Text("j1.no.coins", params), "J-407" if setup else "J-1803")
     return None
 
