@@ -177,11 +177,7 @@ class _Reader(Scanner):
         yield from rest(at, {})
 
     def keywords(self, at: int) -> Found[list[list[object]]]:
-        for first, end in self.keyword(at):
-            if (more := self.literal(end, ",")) >= 0:
-                for others, last in self.keywords(more):
-                    yield [first, *others], last
-            yield [first], end
+        return self.several(at, ",", self.keyword)
 
     def keyword(self, at: int) -> Found[list[object]]:
         for name, end in self.regex(at, r"@?[a-z][a-z0-9_]*", _("<a keyword>")):
@@ -228,11 +224,7 @@ class _Reader(Scanner):
                     yield {"some": "", "count": _number(most), "least": _number(least)}, last
 
     def costs(self, at: int) -> Found[list[Plain]]:
-        for first, end in self.cost(at):
-            if (more := self.literal(end, "and")) >= 0:
-                for others, last in self.costs(more):
-                    yield [first, *others], last
-            yield [first], end
+        return self.several(at, "and", self.cost)
 
     def cost(self, at: int) -> Found[Plain]:
         for plain, end in self.bare_cost(at):
@@ -382,11 +374,7 @@ class _Reader(Scanner):
                 yield from self.clauses(place, {**head, "when": when}, 0)
 
     def windows(self, at: int) -> Found[list[object]]:
-        for window, end in self.name(at):
-            if (more := self.literal(end, "or")) >= 0:
-                for others, last in self.windows(more):
-                    yield [window, *others], last
-            yield [window], end
+        return self.several(at, "or", self.name)
 
     def clauses(self, at: int, plain: Plain, number: int) -> Found[Plain]:
         """The clauses of an ability in their order, each of which may be missing, then its blocks."""
@@ -423,11 +411,7 @@ class _Reader(Scanner):
                 yield plain | ({"do": blocks[0]} if len(blocks) == 1 else {"parts": blocks}), last
 
     def chain(self, at: int) -> Found[list[object]]:
-        for block, end in self.block(at):
-            if (more := self.literal(end, "then")) >= 0:
-                for others, last in self.chain(more):
-                    yield [block, *others], last
-            yield [block], end
+        return self.several(at, "then", self.block)
 
 
 _Method = Callable[[_Reader, int], Iterator[tuple[object, int]]]

@@ -1,7 +1,7 @@
 """Places of a sentence: what stands there, where it ends, and what was wanted at the furthest place reached."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from studio.content.words import LONGEST, parse_prefixes
@@ -60,6 +60,14 @@ class Scanner:
                 return -1
             at = end
         return at
+
+    def several(self, at: int, between: str, one: Callable[[int], Found[T]]) -> Found[list[T]]:
+        """One or more of a kind with the same words between them, as many as there are first."""
+        for first, end in one(at):
+            if (more := self.literal(end, between)) >= 0:
+                for others, last in self.several(more, between, one):
+                    yield [first, *others], last
+            yield [first], end
 
     def regex(self, at: int, pattern: str, what: str) -> Found[str]:
         """What a pattern matches at a place."""
