@@ -131,9 +131,7 @@ def _edge(tour: "Tour") -> QRect:
 
 
 def _card(tour: "Tour") -> QRect:
-    edit = tour.edit
-    card = next((c for c in edit.palette.findChildren(CardWidget) if c.card.id == f"piece:{CORRIDOR}"), None)
-    return _of(tour, card)
+    return _of(tour, tour.corridor_card())
 
 
 def _door_button(tour: "Tour") -> QRect:
@@ -286,8 +284,13 @@ class Tour(QObject):
         self._place()
         announce(self.bubble, self.words)
 
+    def corridor_card(self) -> CardWidget | None:
+        """The card of the missing corridor in the palette."""
+        cards = self.edit.palette.findChildren(CardWidget)
+        return next((card for card in cards if card.card.id == f"piece:{CORRIDOR}"), None)
+
     def _scroll_to_card(self) -> None:
-        card = next((c for c in self.edit.palette.findChildren(CardWidget) if c.card.id == f"piece:{CORRIDOR}"), None)
+        card = self.corridor_card()
         for area in self.edit.palette.findChildren(QScrollArea):
             if card is not None and area.isAncestorOf(card):
                 area.ensureWidgetVisible(card)
@@ -300,6 +303,8 @@ class Tour(QObject):
             self.at += 1
             self._begin()
         else:
+            if self.at == 0 and (card := self.corridor_card()) is not None and card.visibleRegion().isEmpty():
+                self._scroll_to_card()
             self._place()
 
     def _place(self) -> None:

@@ -155,10 +155,13 @@ def test_a_piece_put_elsewhere_does_not_count(tour: Tour, monkeypatch: pytest.Mo
     assert len(tour.quest.elements) == len(with_gap(read(CELLAR).quest).elements) + 1
 
 
-def test_mark_card_and_tip_show_where(tour: Tour) -> None:
+def test_mark_card_and_tip_show_where(tour: Tour, qtbot: QtBot) -> None:
     assert tour.edit.view.board.overlay("tour") is not None
-    source, target = tour._places()
-    assert tour.veil.frames == (source,)
+    qtbot.waitUntil(lambda: tour.veil.frames == (tour._places()[0],))
+    card = tour.corridor_card()
+    assert card is not None
+    qtbot.waitUntil(lambda: not card.visibleRegion().isEmpty())
+    _source, target = tour._places()
     assert not tour.bubble.geometry().intersects(target)
     assert tour.bubble.width() <= 300
     assert tour.bubble.dots.text() == "○" * 10
