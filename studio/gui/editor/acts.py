@@ -136,7 +136,9 @@ class Acts:
         ):
             for id in part:
                 box = box_of(self._view.picture, id)
-                if box is not None and first <= box[axis] + box[axis + 2] / 2 < last + 1:
+                if box is None or not self._bench.can_pick(id):
+                    continue
+                if first <= box[axis] + box[axis + 2] / 2 < last + 1:
                     found.append(id)
         self._bench.select(*found)
 

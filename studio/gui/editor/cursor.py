@@ -8,6 +8,7 @@ from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, reading_order
 from studio.gui.board.rulers import square_label
+from studio.kit.text import ngettext
 from studio.quest.model import Square
 from studio.quest.topics import things
 
@@ -68,9 +69,11 @@ class SquareCursor:
         at = self.pointer()
         area = self._bench.area_at(square)
         parts = [square_label(square), self._bench.called(area) if area else ""]
-        parts += [
-            self._bench.called(id) for id in self._view.pick(at) if id not in self._view.picture.pieces and id != area
-        ]
+        here = [id for id in self._view.pick(at) if id not in self._view.picture.pieces and id != area]
+        parts += [self._bench.called(id) for id in here]
+        found = sum(1 for f in self._bench.findings if any(getattr(where, "id", "") in here for where in f.where))
+        if found:
+            parts.append(ngettext("{n} finding", "{n} findings", found))
         return ", ".join(filter(None, parts))
 
     def pointer(self, shift: bool = False) -> Pointer:

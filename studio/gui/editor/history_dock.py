@@ -1,5 +1,7 @@
 """The history: every step, the present one in bold; a click goes there, hovering shows what it changed."""
 
+import time
+
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QHoverEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
@@ -77,6 +79,7 @@ class HistoryDock(QWidget):
             item.setText(words)
             item.setData(AT, at)
             item.setData(AT + 1, point.name)
+            item.setData(AT + 3, time.strftime("%H:%M", time.localtime(point.time)) if point.time else "")
             item.setData(AT + 2, "now" if at == history.at else "after" if at > history.at else "")
             item.setToolTip(words)
         self.list.setCurrentRow(history.at - first)
@@ -149,5 +152,10 @@ class _Step(QStyledItemDelegate):
         painter.setPen(theme.colour(ink))
         words = index.data()  # type: ignore[attr-defined]
         words = f"{name} — {words}" if name else words
-        painter.drawText(box.adjusted(37, 0, -12, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        clock = index.data(AT + 3)  # type: ignore[attr-defined]
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width() - 37 - 60)
+        painter.drawText(box.adjusted(37, 0, -60, 0), Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.setPen(theme.colour(ui.text2))
+        aligned = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(box.adjusted(37, 0, -12, 0), aligned, clock)
         painter.restore()

@@ -1,6 +1,6 @@
 """The outline: areas with their things by kind, then triggers, texts and the rest; shares the canvas's selection."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -53,10 +53,15 @@ ICONS: dict[type, str] = {
     model.Custom: "cards",
 }
 ORDER = list(ICONS)
+LOCK, EYE = 20, 40
+"""How far from the right end of a row lock and eye begin."""
 
 
 class OutlineDock(QWidget):
     """A tree with a filter that understands words and `kind:door area:3 has:finding`."""
+
+    menu_wanted = Signal(QPoint)
+    """The context menu of what is selected, at a place on the screen."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
@@ -80,6 +85,9 @@ class OutlineDock(QWidget):
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.setItemDelegate(_Row(bench, self.tree))
         self.tree.setAccessibleName(_("Outline of the quest"))
+        self.tree.setMouseTracking(True)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._menu)
         self._model = QStandardItemModel(self.tree)
         self.tree.setModel(self._model)
         column.addWidget(self.tree, 1)
@@ -99,6 +107,10 @@ class OutlineDock(QWidget):
         selection.selectionChanged.connect(lambda *_what: self._taken())
         self.tree.doubleClicked.connect(lambda index: self._reveal(index.data(ID)))
         self._later()
+
+    def _menu(self, at: QPoint) -> None:
+        if self._bench.selection:
+            self.menu_wanted.emit(self.tree.viewport().mapToGlobal(at))
 
     # --- rows ---
 
@@ -251,15 +263,19 @@ class _Row(QStyledItemDelegate):
             return
         painter.drawPixmap(left, box.center().y() - 6, icons.pixmap(ICONS[type(element)], 14, ui.text2))
         left += 20
-        severity = worst(self._bench.findings, id)
-        for shown, name, ink in (
-            (id in self._bench.locked, "lock", ui.text2),
-            (id in self._bench.hidden, "eye_off", ui.text2),
-            (bool(severity), severity, ""),
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        for spot, name, on in (
+            (LOCK, "lock", id in self._bench.locked),
+            (EYE, _eye(self._bench, id), id in self._bench.hidden),
         ):
-            if shown:
-                painter.drawPixmap(right - 14, box.center().y() - 6, icons.pixmap(name, 14, ink))
-                right -= 18
+            if on or over:
+                ink = ui.text2 if on else ui.text_off
+                painter.drawPixmap(box.right() - spot, box.center().y() - 6, icons.pixmap(name, 14, ink))
+        right -= EYE - 4 if over or not {id}.isdisjoint(self._bench.locked | self._bench.hidden) else 0
+        severity = worst(self._bench.findings, id)
+        if severity:
+            painter.drawPixmap(right - 14, box.center().y() - 6, icons.pixmap(severity, 14, ""))
+            right -= 18
         words = index.data()
         painter.setPen(theme.colour(ui.text))
         shown_words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, max(10, right - left))
@@ -272,6 +288,23 @@ class _Row(QStyledItemDelegate):
             )
 
     def editorEvent(self, event: object, _model: object, option: QStyleOptionViewItem, index: object) -> bool:
-        if isinstance(event, QMouseEvent) and isinstance(index, QModelIndex):
+        """A click on the eye hides a thing or shows it, one on the lock locks it or unlocks it."""
+        if not isinstance(event, QMouseEvent) or not isinstance(index, QModelIndex):
             return False
-        return False
+        id, box = index.data(ID), option.rect
+        if not id or event.button() != Qt.MouseButton.LeftButton:
+            return False
+        from_right = box.right() - event.position().x()
+        hit = next((spot for spot in (LOCK, EYE) if spot - 16 <= from_right <= spot + 2), 0)
+        if not hit:
+            return False
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            if hit == EYE:
+                self._bench.set_hidden((id,), id not in self._bench.hidden)
+            else:
+                self._bench.set_locked((id,), id not in self._bench.locked)
+        return True
+
+
+def _eye(bench: Workbench, id: str) -> str:
+    return "eye_off" if id in bench.hidden else "eye"

@@ -1,19 +1,27 @@
 """What the quest needs of the box: a row for each part, with a bar, and a warning where there is too little."""
 
-from PySide6.QtCore import QRectF, Qt
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
-from studio.gui.editor.cards import SECTIONS, all_cards, section_word
-from studio.gui.editor.widgets import Elided, Empty, Scroll, WhenShown, clear, label
+from studio.gui.editor.cards import SECTIONS, all_cards, card_of, section_word
+from studio.gui.editor.widgets import Elided, Empty, Scroll, WhenShown, clear, label, link
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _
+from studio.quest.finding import Finding
+
+SHORT = ("U110", "U111", "U112")
+"""Findings about parts that the box does not hold."""
 
 
 class PartsDock(QWidget):
-    """Part, needed, owned, bar."""
+    """Part, needed, owned, bar; what is too little leads to its finding."""
+
+    finding_wanted = Signal(object)
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
@@ -25,6 +33,7 @@ class PartsDock(QWidget):
         self._later = WhenShown(self, self._fill, 120)
         relay(bench.document.changed, self, lambda _changed: self._later())
         relay(theme.changed, self, lambda _look: self._later())
+        bench.findings_changed.connect(self._later)
         self._later()
 
     def _fill(self) -> None:
@@ -47,6 +56,11 @@ class PartsDock(QWidget):
             grid.addWidget(sign, row, 0)
             grid.addWidget(label(section_word(card.section), "dim"), row, 1)
             grid.addWidget(Elided(card.name), row, 2)
+            finding = self._finding(card.id) if over else None
+            if finding is not None:
+                to = link(finding.code, partial(self.finding_wanted.emit, finding))
+                to.setToolTip(finding.sentence())
+                grid.addWidget(to, row, 5)
             words = _("{used} of {box}", used=card.used, box=card.box) if card.box else str(card.used)
             count = label(words, "count_warning" if over else "")
             count.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -55,6 +69,14 @@ class PartsDock(QWidget):
         grid.setColumnStretch(2, 2)
         grid.setColumnStretch(4, 3)
         self._scroll.column.addWidget(page)
+
+    def _finding(self, card: str) -> Finding | None:
+        """The finding that says the box holds too little of a card."""
+        ids = {id for id, element in self._bench.quest.elements.items() if card_of(element) == card}
+        for finding in self._bench.findings:
+            if finding.code in SHORT and not ids.isdisjoint(getattr(where, "id", "") for where in finding.where):
+                return finding
+        return None
 
 
 class _Bar(QWidget):

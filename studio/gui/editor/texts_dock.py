@@ -1,6 +1,7 @@
 """All texts of the quest: key, original, translation, words, state; written in place."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
@@ -122,7 +123,9 @@ class TextsDock(QWidget):
             if name != bench.quest.header.language:
                 self.language.addItem(name.upper(), name)
         bar.addWidget(self.language)
-        bar.addWidget(link(_("Next missing"), self.next_missing, "chevron_down"))
+        self.onward = link(_("Next missing"), self.next_missing, "chevron_down")
+        self.onward.setToolTip("Ctrl+Enter")
+        bar.addWidget(self.onward)
         bar.addStretch(1)
         bar.addWidget(link(_("Delete unused texts"), lambda: bench.do(lambda: texts.tidy(bench.quest)), "trash"))
         column.addLayout(bar)
@@ -138,6 +141,10 @@ class TextsDock(QWidget):
         column.addWidget(self.table, 1)
         self._empty = Empty(_("No texts yet. Names and read-aloud texts are listed here."), "", None, "encounter")
         column.addWidget(self._empty, 1)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            onward = QShortcut(QKeySequence(keys), self)
+            onward.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            onward.activated.connect(self.next_missing)
         self.language.currentIndexChanged.connect(lambda _at: self._turn())
         self._later = WhenShown(self, self.refresh, 80)
         relay(bench.document.changed, self, lambda _changed: self._later())
@@ -180,6 +187,7 @@ class TextsDock(QWidget):
 
     def next_missing(self) -> None:
         """The next text that is missing."""
+        self.table.setFocus()  # what is being written is taken
         start = self.table.currentIndex().row() + 1
         order = [*range(start, len(self._model.keys)), *range(start)]
         for row in order:

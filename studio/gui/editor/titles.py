@@ -67,7 +67,7 @@ def _kind(quest: Quest, element: model.AnyElement, catalogue: Catalogue) -> str:
                 lock, kind_word(element)
             )
         case model.Terrain(terrain=terrain):
-            return _terrain().get(terrain, terrain)
+            return terrain_word(terrain)
         case model.Stairs(colour=letter):
             return _("stairs {letter}", letter=letter)
         case model.Relic(item=item):
@@ -99,8 +99,9 @@ def _doors() -> dict[str, str]:
     }
 
 
-def _terrain() -> dict[str, str]:
-    return {
+def terrain_word(terrain: str) -> str:
+    """A terrain in the reader's language."""
+    words = {
         "pit": _("pit"),
         "water": _("water"),
         "rubble": _("rubble"),
@@ -111,3 +112,4 @@ def _terrain() -> dict[str, str]:
         "wall": _("wall squares"),
         "circle": _("magic circle"),
     }
+    return words.get(terrain, terrain)

@@ -43,6 +43,7 @@ from studio.kit.where import EdgeAt, ElementAt, FieldAt, SquareAt, TextAt, Where
 from studio.quest import model
 from studio.quest.document import Document
 from studio.quest.edits import Become
+from studio.quest.finding import Finding
 from studio.quest.model import Square
 from studio.quest.names import text_of
 from studio.quest.new import new
@@ -134,6 +135,8 @@ class EditMode(Mode):
         self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
         self.findings.rule_wanted.connect(lambda number: self._read(self.help.show_rule, number))
         self.inspector.reveal_wanted.connect(self.reveal)
+        self.parts.finding_wanted.connect(self._show_finding)
+        self.outline.menu_wanted.connect(self._menu_in_outline)
         self.triggers.graph.reveal_wanted.connect(self.reveal)
         self.find.shown.connect(self.acts.show_hit)
         view.resized.connect(self.find.fit)
@@ -291,6 +294,17 @@ class EditMode(Mode):
     def _rename(self, id: str, first: str = "name") -> None:
         self.panel_wanted.emit("inspector")
         self.inspector.focus_text(first)
+
+    def _show_finding(self, finding: Finding) -> None:
+        self.panel_wanted.emit("findings")
+        self.findings.show_finding(finding)
+
+    def _menu_in_outline(self, at: QPoint) -> None:
+        """The same menu in the outline as on the map."""
+        box = box_of(self.view.picture, self.bench.selection[0]) if self.bench.selection else None
+        x, y = box[:2] if box else self.cursor.square
+        pointer = Pointer(x, y, self.view.camera.px, screen=at, keyboard=True)
+        menus.context_menu(self, pointer).popup(at)
 
     def _read(self, show: Callable[[str], None], what: str) -> None:
         """Bring the help to the front and show a page of it."""

@@ -28,6 +28,7 @@ class MeasureTool(Tool):
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench)
         self._from: Square | None = None
+        self._kept: list[str] = []
 
     @classmethod
     def word(cls) -> str:
@@ -41,8 +42,13 @@ class MeasureTool(Tool):
         return _("Drag to measure {what} · Shift from corner to corner · red marks what blocks · PgDn next", what=what)
 
     def press(self, at: Pointer) -> None:
-        if not at.ctrl:
-            self.bench.view.clear_overlays("measure", "sight", "reach")
+        view = self.bench.view
+        last = view.board.overlay("measure")
+        if at.ctrl and last is not None:
+            self._kept.append(f"measured-{len(self._kept)}")
+            view.show_overlay(self._kept[-1], last)
+        elif not at.ctrl:
+            self._forget()
         self._from = at.square
         self.drag(at)
 
@@ -63,8 +69,16 @@ class MeasureTool(Tool):
     def cancel(self) -> bool:
         shown = self.bench.view.board.overlay("measure") or self.bench.view.board.overlay("reach")
         self._from = None
-        self.bench.view.clear_overlays("measure", "sight", "reach")
+        self._forget()
         return shown is not None
+
+    def put_down(self) -> None:
+        self._forget()
+        super().put_down()
+
+    def _forget(self) -> None:
+        self.bench.view.clear_overlays("measure", "sight", "reach", *self._kept)
+        self._kept = []
 
 
 def line(bench: Workbench, start: Square, end: Square, seen: bool) -> o.Measure | o.Sight:

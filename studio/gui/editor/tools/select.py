@@ -11,6 +11,7 @@ from studio.gui.board.pick import box_of, things_in
 from studio.gui.board.picture import BoardPicture, only
 from studio.gui.editor.bench import Workbench, wrapped
 from studio.gui.editor.joining import Joining
+from studio.gui.editor.linking import links_of, users_of
 from studio.gui.editor.titles import rank_word, title_of
 from studio.gui.editor.tools.base import Tool
 from studio.gui.editor.tools.handles import Handles
@@ -82,12 +83,31 @@ class SelectTool(Tool):
     def _say_hovered(self) -> None:
         """One line near the pointer: kind, name, id; below it, with Alt held, what the rules say about it."""
         bench, element = self.bench, self.bench.element(self._over)
-        if element is None or self._press is not None or isinstance(element, model.Piece | model.Area):
+        ground = isinstance(element, model.Piece | model.Area)
+        if element is None or self._press is not None or (ground and not self._alt):
             return
         rank = f", {rank_word(element.rank)}" if isinstance(element, model.Monster) and element.rank != "normal" else ""
         title = f"{title_of(bench.quest, element.id, bench.catalogue)}{rank} · {element.id}"
-        told = reference.of_element(bench.quest, bench.catalogue, element) if self._alt else ()
-        bench.read_out(reference.sheet(title, told))
+        if not self._alt:
+            bench.read_out((title,))
+            return
+        told = reference.of_element(bench.quest, bench.catalogue, element)
+        bench.read_out((*reference.sheet(title, told), *self._why(element.id)))
+
+    def _why(self, id: str) -> list[str]:
+        """What is found about a thing, and what it leads to or is used by."""
+        bench = self.bench
+        found = [
+            f"{f.code}  {f.sentence()}" for f in bench.findings if any(getattr(w, "id", "") == id for w in f.where)
+        ]
+        leads = [bench.called(other) for other in links_of(bench.quest, id)[:4]]
+        users = [bench.called(other) for other in users_of(bench.quest, id)[:4] if bench.called(other) not in leads]
+        lines = [line for sentence in found[:3] for line in wrapped(sentence, 46)]
+        if leads:
+            lines += wrapped(_("Leads to {what}", what=", ".join(leads)), 46)
+        if users:
+            lines += wrapped(_("Used by {what}", what=", ".join(users)), 46)
+        return lines
 
     def leave(self) -> None:
         self._over = ""
@@ -161,6 +181,8 @@ class SelectTool(Tool):
             self._drop(at)
         else:
             self._click(at)
+            if at.alt:
+                return
         self.say_hint()
 
     def _click(self, at: Pointer) -> None:
@@ -173,22 +195,32 @@ class SelectTool(Tool):
         if at.alt:
             now = next((i for i, id in enumerate(self._under) if id in bench.selection), -1)
             top = self._under[(now + 1) % len(self._under)]
-            beneath = self._under[(now + 2) % len(self._under)]
-            bench.hint.emit(
-                _("{n} of {all}: {what} under {other}", n=(now + 1) % len(self._under) + 1, all=len(self._under),
-                  what=bench.called(top), other=bench.called(beneath))
-            )  # fmt: skip
         if at.shift:
             bench.select(*bench.selection, top)
         elif at.ctrl:
             bench.select(*(id for id in bench.selection if id != top), *(() if top in bench.selection else (top,)))
         else:
             bench.select(top)
+        if at.alt:
+            bench.hint.emit(self._depth(top))
+
+    def _depth(self, id: str) -> str:
+        """How deep a thing lies: "2 of 3: Pit under Skeleton"."""
+        bench, at = self.bench, self._under.index(id)
+        words: dict[str, str | int] = {
+            "n": at + 1,
+            "all": len(self._under),
+            "what": title_of(bench.quest, id, bench.catalogue),
+        }
+        if not at:
+            return _("{n} of {all}: {what} on top", **words)
+        above = title_of(bench.quest, self._under[at - 1], bench.catalogue)
+        return _("{n} of {all}: {what} under {other}", **words, other=above)
 
     def double(self, at: Pointer) -> None:
         if self._under:
             self.bench.select(self._under[0])
-            self.bench.rename_wanted.emit(self._under[0])
+            self.bench.text_wanted.emit(self._under[0])
 
     # --- band ---
 

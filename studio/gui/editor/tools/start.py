@@ -2,7 +2,7 @@
 
 from studio.gui.editor.tools.base import StrokeTool
 from studio.kit.text import _
-from studio.quest.model import Square
+from studio.quest.model import Square, Start
 from studio.quest.topics import starts
 
 ROLES = {"journeys1": ("start",), "journeys2": ("start", "entrance", "exit"), "command": ("zone",)}
@@ -31,7 +31,18 @@ class StartTool(StrokeTool):
             "zone": _("a start zone"),
         }
         words = role[self.card.partition(":")[2] or "start"]
-        return _("Drag to mark {what} · Ctrl erases · 1–4 seat", what=words)
+        told = [_("Drag to mark {what}", what=words), self.count_words(), _("Ctrl erases"), _("1–4 seat")]
+        return " · ".join(filter(None, told))
+
+    def count_words(self) -> str:
+        """How many start squares are marked, of how many the largest party needs."""
+        quest = self.bench.quest
+        if quest.system == "command":
+            return ""
+        marked = sum(
+            n for e in quest.elements.values() if isinstance(e, Start) and e.role == "start" for _x, _y, n in e.squares
+        )
+        return _("{n} of {needed} needed", n=marked, needed=max(quest.header.heroes, default=0))
 
     def nth_variant(self, number: int) -> None:
         if number <= 4:
@@ -44,3 +55,4 @@ class StartTool(StrokeTool):
         else:
             role = self.card.partition(":")[2] or "start"
             self.bench.do(lambda: starts.mark(self.bench.quest, squares, role, self.seat))
+        self.say_hint()
