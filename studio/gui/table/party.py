@@ -143,7 +143,7 @@ class HeroCard(QFrame):
         self.chips.setText(self.chips.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, CHIPS))
         told = reference.lines(reference.of_figure(names.quest, names.catalogue, figure))
         self.chips.setToolTip("\n".join((words, *told)))
-        self.chips.setMinimumWidth(self.chips.sizeHint().width())
+        self.chips.setFixedWidth(self.chips.sizeHint().width())
         self.chips.setVisible(bool(chips))
         if bool(self.property("on")) != on:
             self.setProperty("on", on)

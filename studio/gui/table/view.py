@@ -247,7 +247,11 @@ class PlayMode(Mode):
         if camera.px < 32:
             camera.zoom_to(32 if self._klass in ("compact", "small") else 48)
             x, y = self.home_square()
-            camera.centre(x + 0.5, y + 0.5)
+            aims = [at for option in self.options if option.figure is not None and (at := self.place_of(option))]
+            seen = camera.seen_squares()
+            near = [at for at in aims if abs(at[0] - x) < seen.width() - 4 and abs(at[1] - y) < seen.height() - 4]
+            across, down = [x, *(at[0] for at in near)], [y, *(at[1] for at in near)]
+            camera.centre((min(across) + max(across) + 1) / 2, (min(down) + max(down) + 1) / 2)
 
     def replay_on(self, quest: Quest) -> tuple[int, int]:
         """Gives the answers of the present game to another quest; answers how many fitted, of how many."""

@@ -10,6 +10,7 @@ from studio.kit.text import _, say
 from studio.kit.where import ElementAt, SquareAt, Where
 from studio.play.narrate import Line
 from studio.play.reference import kind_name, kind_of
+from studio.play.things import why_not_thing
 from studio.quest.model import AnyElement
 from studio.rules.core.state import XY
 
@@ -70,6 +71,9 @@ class Why:
         figures = [int(id_) for id_ in picked if id_.isdigit()]
         things = [id_ for id_ in picked if not id_.isdigit()]
         refusal = mode.eyes.why_closed(session, square, frozenset(figures), frozenset(things))
+        if refusal is None:
+            found = (why_not_thing(session.rules, session.state, thing) for thing in sorted(things))
+            refusal = next((told for told in found if told is not None), None)
         if refusal is None:
             whats: tuple[int | XY, ...] = (*figures, square)
             for what in whats:
