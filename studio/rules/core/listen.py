@@ -158,11 +158,11 @@ class Index:
 
 def _joined(tables: Sequence[dict[K, list[V]]]) -> dict[K, list[V]]:
     """What several tables hold, one after the other where they share a key; their lists are not to be changed."""
-    found = dict(tables[0])
-    for table in tables[1:]:
-        shared = {key: found[key] for key in found.keys() & table.keys()}
+    found: dict[K, list[V]] = {}
+    for table in tables:
+        shared = [(key, found[key]) for key in found.keys() & table.keys()] if found and table else ()
         found.update(table)
-        for key, before in shared.items():
+        for key, before in shared:
             found[key] = before + table[key]
     return found
 

@@ -378,7 +378,8 @@ def in_town(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Acti
 def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     """What costs a hero no movement points: fatigue, orders, picking up, dropping (J-608, J-611, J-710, J-1717)."""
     found: list[Action] = []
-    if why.exert(game, t, figure) is None:
+    spare = game.value(t, "stamina", figure.id) - figure.fatigue
+    if spare > 0 and why.exert(game, t, figure) is None:  # most often it is spent, and nobody asks why not
         found.append(a.Exert())
     if figure.action in READY and why.order(game, t, figure) is None:
         found += [a.Order(order) for order in ORDERS if why.rest(game, figure, order) is None]  # type: ignore[arg-type]

@@ -31,14 +31,21 @@ def obstacles(game: "Journeys1", t: "Table") -> Squares:
     return found
 
 
+def ground(game: "Journeys1", t: "Table") -> Squares:
+    """The squares in play that can be entered on foot, whoever stands there."""
+    found: Squares | None = t.ground.get("on foot")
+    if found is None:
+        found = t.ground["on foot"] = game.all_squares(t) & ~obstacles(game, t)
+    return found
+
+
 def passable(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
     """The squares a figure may move through (J-704, J-705, J-1109)."""
     key = ("pass", figure.id)
     found: Squares | None = t.memo.get(key)
     if found is None:
-        found = game.all_squares(t)
-        if not modifiers.allowed(t, "pass_obstacle", figure.id):
-            found &= ~obstacles(game, t)
+        over = modifiers.allowed(t, "pass_obstacle", figure.id)
+        found = game.all_squares(t) if over else ground(game, t)
         if not modifiers.allowed(t, "pass_enemy", figure.id):
             found &= ~t.occupied(0 if game.team(figure.seat) else PARTY)
         t.memo[key] = found
@@ -56,7 +63,7 @@ def endable(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
             for id_ in t.figures_on(own):
                 if id_ != figure.id:
                     taken |= t.cells[id_]
-        found = game.all_squares(t) & ~obstacles(game, t) & ~taken
+        found = ground(game, t) & ~taken
         if figure.kind == "monster":
             found &= ~game.active_glyphs(t)
         t.memo[key] = found
