@@ -81,6 +81,7 @@ def frame_sheet(look: Look) -> str:
 QLabel[role="state_on"] {{ color: {ui.accent}; font-size: 11px; font-weight: bold; }}
 QLabel[role="state_ok"] {{ color: {ui.ok}; font-size: 11px; font-weight: bold; }}
 #plainCard {{ background: {ui.raised}; border: 1px solid {ui.line}; border-radius: 6px; }}
+#plainCard:focus {{ border: 2px solid {ui.focus}; }}
 #option {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 4px; }}
 #option:hover {{ background: {ui.sunken}; border-color: {ui.accent}; }}
 #option:focus {{ border: {f}px solid {ui.focus}; }}

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePol
 from studio.content.effects import Entry
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
+from studio.gui.table.tips import FocusTip
 from studio.kit.text import _, ngettext
 from studio.play import reference
 from studio.play.names import Names
@@ -84,12 +85,16 @@ class Cards(QScrollArea):
     def _card(card: Card, names: Names) -> QFrame:
         frame = QFrame()
         frame.setObjectName("plainCard")
+        frame.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        frame.setAccessibleName(names.entry(card.entry))
+        FocusTip(frame)
         column = QVBoxLayout(frame)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(2)
         entry = names.catalogue.find(card.entry)
         if entry is not None:
             frame.setToolTip("\n".join(reference.lines(reference.of_entry(names.catalogue, entry))))
+            frame.setAccessibleDescription(frame.toolTip())
         name = QLabel(names.entry(card.entry) + (_("  (exhausted)") if card.exhausted else ""))
         set_role(name, "strong")
         column.addWidget(name)

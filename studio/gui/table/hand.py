@@ -132,6 +132,7 @@ class BoardHand(Idle):
         mode.board.show_overlay("cursor", o.Cursor(square))
         mode.board.camera.reveal((*square, 1, 1))
         self.point_at(square)
+        mode.lore.hover(Pointer(square[0] + 0.5, square[1] + 0.5, mode.board.camera.px, keyboard=True))
 
     def drop_cursor(self) -> bool:
         """Takes the cursor away; answers whether there was one."""

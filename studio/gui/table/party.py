@@ -13,6 +13,7 @@ from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
 from studio.gui.table.parts import Backs, IconLabel, Meter, Tokens, figure_pixmap
+from studio.gui.table.tips import FocusTip
 from studio.kit.text import _, ngettext
 from studio.play import reference
 from studio.play.names import Names
@@ -65,6 +66,7 @@ class HeroCard(QFrame):
         super().__init__()
         self.setObjectName("heroCard")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        FocusTip(self)
         self.figure = 0
         self._drawn: object = None
         grid = QHBoxLayout(self)
@@ -142,7 +144,9 @@ class HeroCard(QFrame):
         words = " · ".join(chips)
         self.chips.setText(self.chips.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, CHIPS))
         told = reference.lines(reference.of_figure(names.quest, names.catalogue, figure))
-        self.chips.setToolTip("\n".join((words, *told)))
+        whole = "\n".join(filter(None, (names.figure_of(figure), words, *told)))
+        self.setToolTip(whole)
+        self.setAccessibleDescription(whole)
         self.chips.setFixedWidth(self.chips.sizeHint().width())
         self.chips.setVisible(bool(chips))
         if bool(self.property("on")) != on:

@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from studio.content.load import load
 from studio.gui.board.view import BoardView
@@ -667,6 +667,8 @@ class PlayMode(Mode):
         if self.read_aloud.isVisible():
             self.read_aloud.leave()
         self.bubble.hide()
+        self.lore.leave()
+        QToolTip.hideText()
         self.board.clear_overlays("pulse")
         self.hand.drop_cursor()
 

@@ -1,0 +1,90 @@
+"""Rules beside what rests under pointer or focus: figures, doors and markers on the board, heroes and cards in the docks."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
+
+from studio.gui.board import overlays as o
+from studio.gui.table.lore import HOVER_MS
+from studio.rules.core.actions import StepTo
+from tests.gui.table.conftest import Table
+from tests.gui.table.test_whole_games import GAMES, seat  # noqa: F401  # a fixture
+
+Key = Qt.Key
+RULE = re.compile(r"[JSD]-\d{3,4}")
+
+
+def lines(table: Table) -> tuple[str, ...]:
+    shown = table.play.board.board.overlay("rules")
+    return tuple(shown.lines) if isinstance(shown, o.ReadOut) else ()
+
+
+def test_the_square_cursor_brings_the_rules_after_a_rest_and_escape_takes_them_away(table: Table) -> None:
+    table.play.board.setFocus()
+    table.play.hand.set_cursor((4, 1))
+    assert lines(table) == ()
+    table.bot.waitUntil(lambda: bool(lines(table)), timeout=HOVER_MS * 5)
+    assert lines(table)[0] == "Skeleton"
+    assert RULE.search(" ".join(lines(table)))
+    table.key(Key.Key_Escape)
+    assert lines(table) == ()
+
+
+def test_a_hero_s_card_tells_its_rules_when_the_focus_rests_on_it(table: Table) -> None:
+    card = table.play.party.cards[0]
+    assert card.toolTip().splitlines()[0] == "Ysolde Runeward"
+    assert card.accessibleDescription() == card.toolTip()
+    card.setFocus()
+    table.bot.waitUntil(QToolTip.isVisible, timeout=4000)
+    assert QToolTip.text() == card.toolTip()
+    table.play.board.setFocus()
+    table.bot.waitUntil(lambda: not QToolTip.isVisible(), timeout=4000)
+
+
+@pytest.mark.parametrize("kind", ["door", "glyph", "chest", "potion", "stairs", "rune_key", "pit", "water"])
+def test_each_kind_of_thing_on_the_board_has_its_rule(kind: str, seat) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
+    play = seat(GAMES["king"](), 5)
+    play.toggle_eyes()
+    quest = play.names.quest
+    found = set()
+    for id_, element in quest.elements.items():
+        if getattr(element, "terrain", type(element).__struct_config__.tag) == kind:
+            play.lore._over = id_
+            title, told = play.lore._told()
+            assert title, id_
+            found |= {number for part in told for number in RULE.findall(part.rule)}
+    assert found, f"no rule for a {kind}"
+
+
+def test_every_refusal_in_a_game_names_its_rule(seat) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
+    from studio.bots import generator, policy
+
+    play = seat(GAMES["king"](), 5)
+    session = play.session
+    chooser = policy("greedy", session.rules)
+    without = set()
+    while session.last < 160 and (decision := session.decision) is not None:
+        with session.changed.block():
+            session.act(chooser.choose(session.state, decision, generator(2, decision.number)))
+        without |= {closed.refusal.code for closed in session.closed if not RULE.fullmatch(closed.refusal.rule)}
+        if session.last % 20 == 0 and session.decision is not None:
+            for x in range(0, 30, 3):
+                for y in range(0, 26, 3):
+                    refusal = session.rules.why_not(session.state, (x, y))
+                    if refusal is not None and refusal.code != "off_board" and not RULE.fullmatch(refusal.rule):
+                        without.add(refusal.code)
+    assert without == set()
+
+
+def test_a_walk_takes_the_rules_away(table: Table) -> None:
+    table.play.hand.set_cursor((4, 1))
+    table.bot.waitUntil(lambda: bool(lines(table)), timeout=HOVER_MS * 5)
+    table.session.act(StepTo((1, 0)))
+    QTest.mouseMove(table.play.board.viewport(), table.point(0, 3))
+    table.play.hand.hover(
+        table.play.board.at(QPointF(table.point(0, 3)), Qt.KeyboardModifier.NoModifier, table.point(0, 3))
+    )
+    assert lines(table) == ()
