@@ -102,8 +102,8 @@ class Progress(QObject):
 
     def look(self) -> None:
         """Line and chip as they are due."""
-        running = self._jobs.running
-        if not running:
+        running = [job for job in self._jobs.running if not job.property("idle")]
+        if not self._jobs.running:
             self._timer.stop()
         self.line.still = self._calm()
         self.line.step += 1
@@ -112,7 +112,7 @@ class Progress(QObject):
             self.line.place()
             self.line.setVisible(shown)
         self.line.update()
-        self._status.show_jobs([words_of(job, self.age(job)) for job in self.long()])
+        self._status.show_jobs([words_of(job, self.age(job)) for job in self.awaited()])
 
 
 class ClosingSheet(Sheet):

@@ -86,3 +86,15 @@ def test_the_rest_is_said_in_seconds_and_then_in_minutes(window: MainWindow) -> 
     job.count = (1, 100)
     assert words_of(job, 10) == "Work: 1 of 100, about 16 min"
     job.cancel()
+
+
+def test_what_the_window_does_for_itself_shows_nothing_and_holds_nothing(window: MainWindow) -> None:
+    job = window.jobs.start("Looking", slow, 1_000)
+    job.setProperty("idle", True)
+    window.progress._since[id(job)] -= 1
+    window.progress.look()
+    assert not window.progress.line.isVisible()
+    window.progress._since[id(job)] -= 9
+    window.progress.look()
+    assert not window.status.jobs.isVisible()
+    assert window.close()
