@@ -1,10 +1,11 @@
 """Which fields an element shows in the inspector, in which sections, and the widget of those a type cannot tell."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QSizePolicy
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.grid.notation import area_name, read_area, read_square, square_name
 from studio.gui.board.sprites import shape_picture
@@ -12,9 +13,10 @@ from studio.gui.editor.bench import Workbench
 from studio.gui.editor.own import RowsField, openings_field
 from studio.gui.editor.sentence import block_field
 from studio.gui.editor.titles import rank_word, tint_word
+from studio.gui.editor.widgets import label
 from studio.gui.kit import theme
 from studio.gui.kit.forms import CheckField, ChoiceField, FieldWidget, LineField, NumberField, SegmentField, TextField
-from studio.kit.text import _
+from studio.kit.text import _, ngettext
 from studio.quest import model
 from studio.quest.model import AnyElement
 from studio.quest.placing import region_of, squares_of
@@ -110,7 +112,8 @@ def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:
     }
     for field in TEXTS:
         if field in element.__struct_fields__:
-            found[field] = functools.partial(TextField, LONG[field]) if field in LONG else LineField
+            language = bench.quest.header.language
+            found[field] = functools.partial(CountedText, LONG[field], language) if field in LONG else LineField
     match element:
         case model.Monster():
             entries = bench.catalogue.entries("monster") or bench.catalogue.entries("creature")
@@ -129,7 +132,7 @@ def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:
             for id, e in bench.quest.elements.items():
                 if isinstance(e, model.ChestRow) and e.tier == element.tier:
                     rows[id] = f"{id}: {_row_words(e)}"
-            found["row"] = lambda: ChoiceField(rows)
+            found["row"] = lambda: Reference(rows, bench)
     return found
 
 
@@ -238,6 +241,53 @@ def words_field() -> LineField:
         return text
 
     return LineField(parse)
+
+
+class CountedText(TextField):
+    """Several lines of text; below them the number of words, and the language they are in."""
+
+    def __init__(self, lines: int, language: str) -> None:
+        self.count = label("", "dim")
+        self._language = language.upper()
+        super().__init__(lines)
+        self.text.textChanged.connect(self._count)
+        self._count()
+
+    def _lay(self, *widgets: QWidget) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for widget in (*widgets, self.count):
+            column.addWidget(widget)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
+
+    def _count(self) -> None:
+        words = len(self.text.toPlainText().split())
+        self.count.setText(f"{ngettext('{n} word', '{n} words', words)} · {self._language}")
+
+    def show_value(self, value: object) -> None:
+        super().show_value(value)
+        self._count()
+
+
+class Reference(ChoiceField):
+    """Another element by name; Ctrl+click goes to it."""
+
+    def __init__(self, choices: Mapping[object, str], bench: Workbench) -> None:
+        super().__init__(choices)
+        self._bench = bench
+        self._ids = list(choices)
+        self.box.setToolTip(_("Ctrl+click goes to it"))
+        self.box.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            at = self.box.currentIndex()
+            id = str(self._ids[at]) if at >= 0 else ""
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier and id:
+                self._bench.select(id)
+                return True
+        return super().eventFilter(watched, event)
 
 
 class ColourField(FieldWidget):

@@ -23,6 +23,7 @@ from studio.gui.editor.inspector_parts import (
     supply_words,
     used_by,
 )
+from studio.gui.editor.mixed import show_mixed
 from studio.gui.editor.own import entry_form
 from studio.gui.editor.sentence import ability_field
 from studio.gui.editor.titles import title_of
@@ -361,9 +362,7 @@ class Inspector(QWidget):
             if len(values) == 1:
                 form.show_value(name, values.pop())
             else:
-                form.show_value(name, None)
-                form.set_error(name, "")
-                form.fields[name].setToolTip(_("Mixed"))
+                show_mixed(form, name)
         form.edited.connect(lambda name, value: self._edit_all(ids, name, value))
         slim(form)
         self._section(_("Common fields"), form, "several")

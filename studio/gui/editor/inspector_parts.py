@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QAction, QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from studio.checks.registry import title_of
@@ -143,6 +143,11 @@ def stats_form(bench: Workbench, monster: model.Monster) -> QWidget | None:
         grid.addWidget(words, row, 0)
         grid.addWidget(spin, row, 1)
         if own:
+            for place in (words, spin, spin.lineEdit()):
+                place.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+                action = QAction(_("Back to catalogue value ({value})", value=known_words), place)
+                action.triggered.connect(partial(_back, bench, monster.id, stat))
+                place.addAction(action)
             back = link(_("back to {value}", value=known_words), partial(_back, bench, monster.id, stat))
             grid.addWidget(back, row, 2)
         row += 1
@@ -154,7 +159,7 @@ def _set_stat(bench: Workbench, id: str, stat: str, value: int) -> None:
     bench.do(lambda: figures.set_stat(bench.quest, id, stat, value), merge=f"stat-{id}-{stat}", by="inspector")
 
 
-def _back(bench: Workbench, id: str, stat: str) -> None:
+def _back(bench: Workbench, id: str, stat: str, _on: bool = False) -> None:
     bench.do(lambda: figures.set_stat(bench.quest, id, stat, None))
     bench.select()
     bench.select(id)

@@ -21,6 +21,8 @@ from studio.quest.topics import areas, pieces
 
 AUTO, NEW = "*", "+"
 """Areas a placed piece may go to: that of what it joins, or one of its own."""
+RECENT = 9
+"""Pieces placed last that a number key takes."""
 REACH = 0.75
 """Squares from a fitting position within which a piece jumps there."""
 
@@ -57,6 +59,7 @@ class PieceTool(Tool):
         self.held: Held | None = None
         self.joining = Joining(bench)
         self._join = 0
+        self._recent: list[str] = []
         self._known: tuple[object, tuple[pieces.Join, ...]] = (None, ())
         self._stroke = 0
         self._last: Square | None = None
@@ -72,6 +75,11 @@ class PieceTool(Tool):
 
     def hint(self) -> str:
         return _("Click to place · R turn, Shift+R back · B other side · Alt place freely · Esc stop")
+
+    def nth_variant(self, number: int) -> None:
+        """1 is the piece placed last, 2 the one before it."""
+        if number <= len(self._recent):
+            self.choose(self._recent[number - 1])
 
     @property
     def piece(self) -> str:
@@ -248,6 +256,7 @@ class PieceTool(Tool):
             return
         self._join = 0
         self._last = at.square
+        self._recent = [self.card, *(card for card in self._recent if card != self.card)][:RECENT]
         bench.select(*new)
         bench.view.clear_overlays("ghost", "openings", "read-out")
         bench.card_chosen.emit(self.card)
