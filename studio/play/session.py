@@ -161,6 +161,12 @@ class Session:
         self.branches = (*self.branches, Branch(self._at, tuple(self._moments[self._at + 1 :])))
         del self._moments[self._at + 1 :]
 
+    def play_on(self) -> None:
+        """Makes the moment looked at the present; what came after it stays as a branch."""
+        if not self.is_present:
+            self._leave_branch()
+            self.changed.emit()
+
     def look(self, at: int) -> None:
         """Looks at another moment; nothing is lost."""
         at = max(0, min(at, self.last))

@@ -13,6 +13,8 @@ from studio.kit.text import _
 HIGH = 46
 RADIUS = 8
 NEAR = 9.0
+ROOMY = 560
+"""Pixels from which on the step's number stands beside the buttons that lead back."""
 
 
 class Mark(Record):
@@ -134,6 +136,8 @@ class Timeline(QFrame):
     moved = Signal(int)
     run = Signal()
     branch_wanted = Signal(int)
+    play_on = Signal()
+    """The moment looked at shall be the present."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,6 +177,12 @@ class Timeline(QFrame):
         self.present.clicked.connect(lambda: self._pressed("last"))
         self.present.hide()
         row.addWidget(self.present)
+        self.on = QPushButton(_("Play on"))
+        self.on.setToolTip(_("Play on from here; what came after it stays as a branch."))
+        self.on.clicked.connect(self.play_on)
+        self.on.hide()
+        row.addSpacing(4)
+        row.addWidget(self.on)
         self.dress()
 
     def dress(self) -> None:
@@ -197,6 +207,8 @@ class Timeline(QFrame):
         self.track.show_state(at, last, rounds, marks)
         self.words.setText(_("Step {n} of {of}", n=at, of=last))
         self.present.setVisible(at < last)
+        self.on.setVisible(at < last)
+        self.words.setVisible(at == last or self.width() > ROOMY)
         for name, on in (("first", at > 0), ("back", at > 0), ("forward", at < last), ("last", at < last)):
             self.buttons[name].setEnabled(on)
         clear(self._branch_row)

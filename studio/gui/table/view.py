@@ -36,7 +36,6 @@ from studio.gui.table.walking import Walking
 from studio.gui.table.why import Why
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import _, ngettext, say
-from studio.play import replay
 from studio.play.income import next_threat
 from studio.play.names import Names
 from studio.play.rolls import last_roll
@@ -162,6 +161,7 @@ class PlayMode(Mode):
         self.timeline.moved.connect(self.look)
         self.timeline.run.connect(self.toggle_pause)
         self.timeline.branch_wanted.connect(self._take_up)
+        self.timeline.play_on.connect(self._play_on)
         self.party.wanted.connect(self._show_figure)
         self.dice.reroll.connect(self._reroll)
         self.bubble.source_wanted.connect(self.why.show_asked)
@@ -200,6 +200,7 @@ class PlayMode(Mode):
             names = Names(quest, load(quest.system))
         except Fault as fault:
             return str(fault)
+        self.rolling.on = play.dice == "typed"
         self.take_session(session, names)
         return ""
 
@@ -262,11 +263,13 @@ class PlayMode(Mode):
         session = Session(rules, old.seed, old.seats, strict=old.strict)
         given = 0
         for moment in old.moments[1:]:
-            plain = msgspec.to_builtins(moment.action)
-            action = replay.find_action(rules, session.state, plain)
-            if action is None:
+            # Answers are records: where the old one is among the new ones, it fits.
+            if moment.action is None or moment.action not in rules.legal_actions(session.state):
                 break
-            session.act(action)
+            try:
+                session.act(moment.action, moment.faces)
+            except Refused:
+                break  # other dice are rolled now than were typed then
             given += 1
         self.take_session(session, Names(quest, load(quest.system)))
         return given, old.last
@@ -328,6 +331,11 @@ class PlayMode(Mode):
         if self.session is not None:
             self.animator.finish()
             self.session.look(at)
+
+    def _play_on(self) -> None:
+        if self.session is not None:
+            self.session.play_on()
+            self._log_from(self.session.at + 1)
 
     def _take_up(self, branch: int) -> None:
         if self.session is not None:

@@ -165,6 +165,22 @@ def test_the_timeline_scrubs_and_an_answer_in_the_past_begins_a_branch(table: Ta
     assert (table.at(), len(table.session.branches)) == ((1, 1), 1)
 
 
+def test_a_step_of_a_bot_can_be_played_on_from(against_bot: Table) -> None:
+    table = against_bot
+    table.session.act(Pass())
+    table.bot.waitUntil(lambda: table.session.state.round == 2, timeout=5000)
+    before = table.session.last
+    table.play.look(1)
+    assert table.session.bot, "the overlord was asked here"
+    assert table.play.timeline.on.isVisible()
+    QTest.mouseClick(table.play.timeline.on, Qt.MouseButton.LeftButton)
+    assert len(table.session.branches) == 1
+    table.bot.waitUntil(lambda: table.session.state.round == 2, timeout=5000)
+    assert (table.session.last, table.play.timeline.on.isVisible()) == (before, False)
+    told = [at for at, _line in table.play.log.model.all]
+    assert told == sorted(told)
+
+
 def test_end_returns_to_the_present(table: Table) -> None:
     table.click(3, 0)
     table.play.look(0)
