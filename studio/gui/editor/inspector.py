@@ -12,6 +12,7 @@ from studio.gui.board.pick import box_of
 from studio.gui.editor import fields
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.cards import Card, all_cards
+from studio.gui.editor.chips import ChipSentence
 from studio.gui.editor.editing import edit_of
 from studio.gui.editor.held import HeldPiece
 from studio.gui.editor.inspector_parts import (
@@ -25,7 +26,6 @@ from studio.gui.editor.inspector_parts import (
 )
 from studio.gui.editor.mixed import show_mixed
 from studio.gui.editor.own import entry_form
-from studio.gui.editor.sentence import ability_field
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools import Tool
 from studio.gui.editor.tools.piece import PieceTool
@@ -91,7 +91,7 @@ class Inspector(QWidget):
             return
         if changed.by != "inspector" and len(ids) == 1 and set(changed.ids) & set(ids):
             element = self._bench.element(ids[0])
-            if isinstance(element, model.Piece | model.Area | model.Chest):
+            if isinstance(element, model.Piece | model.Area | model.Chest | model.Trigger):
                 self._later()
                 return
         self._show_values()
@@ -217,7 +217,7 @@ class Inspector(QWidget):
         self._scroll.column.addWidget(section)
 
     def _trigger(self, element: model.Trigger) -> None:
-        field = ability_field()
+        field = ChipSentence()
         field.show_value(element.ability)
         field.edited.connect(lambda ability: self._ability(element.id, ability))
         self._section(_("When, if, do"), field, "Trigger")
@@ -327,6 +327,9 @@ class Inspector(QWidget):
     def mark(self, text: str, start: int, end: int) -> None:
         """Mark a part of a text in the field that holds it; the focus stays where it is."""
         self.rebuild()
+        for sentence in self.findChildren(ChipSentence):
+            if not sentence.isHidden():
+                sentence.open_with(text)
         field = mark_text(self, text, start, end)
         if field is not None:
             self._scroll.ensureWidgetVisible(field)

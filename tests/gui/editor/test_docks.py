@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
 from studio.gui.board import overlays as o
+from studio.gui.editor.chips import WHOLE, ChipSentence
 from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.inspector import Inspector
 from studio.quest.model import Area, Monster, Objective, Trigger
@@ -272,30 +273,32 @@ def test_texts_are_written_in_the_table(hand: Hand) -> None:
     assert hand.quest.texts["en"]["a1.name"] == "Old Gate"
 
 
-def test_a_trigger_is_written_as_a_sentence(hand: Hand) -> None:
+def whole_sentence(hand: Hand) -> QPlainTextEdit:
+    """A new trigger, opened as text."""
     hand.edit.triggers.new()
-    (id,) = (id for id, e in hand.quest.elements.items() if isinstance(e, Trigger))
-    hand.bot.wait(40)
-    sentence = hand.edit.inspector.findChild(QPlainTextEdit)
-    assert sentence is not None
-    sentence.setPlainText("when area_revealed, if area = #a2, once: { gain overlord 3 threat }")
-    hand.bot.wait(320)
-    trigger = hand.quest.elements[id]
-    assert isinstance(trigger, Trigger)
-    if not sentence.accessibleDescription():
-        assert trigger.ability.when == "area_revealed"
-    else:
-        assert trigger.ability.when == "game_started"
+    hand.bot.waitUntil(lambda: hand.edit.inspector.findChild(ChipSentence) is not None)
+    line = hand.edit.inspector.findChild(ChipSentence)
+    assert line is not None
+    line.open_part(WHOLE)
+    assert line.field is not None
+    return line.field.text
+
+
+def test_a_trigger_is_written_as_a_sentence(hand: Hand) -> None:
+    whole_sentence(hand).setPlainText("when area_revealed, if area = #a2, once: { give overlord 3 threat }")
+    (trigger,) = (e for e in hand.quest.elements.values() if isinstance(e, Trigger))
+    hand.bot.waitUntil(lambda: hand.quest.elements[trigger.id] != trigger)
+    changed = hand.quest.elements[trigger.id]
+    assert isinstance(changed, Trigger)
+    assert (changed.ability.when, changed.ability.if_) == ("area_revealed", "area = #a2")
+    assert changed.ability.once
+    assert len(changed.ability.do or ()) == 1
 
 
 def test_a_sentence_that_cannot_be_read_says_where(hand: Hand) -> None:
-    hand.edit.triggers.new()
-    hand.bot.wait(40)
-    sentence = hand.edit.inspector.findChild(QPlainTextEdit)
-    assert sentence is not None
+    sentence = whole_sentence(hand)
     sentence.setPlainText("when area_revealed: { frobnicate }")
-    hand.bot.wait(320)
-    assert "col" in sentence.accessibleDescription()
+    hand.bot.waitUntil(lambda: "col" in sentence.accessibleDescription())
     assert sentence.extraSelections()
 
 

@@ -1,0 +1,320 @@
+"""A trigger as chips in a line that wraps: when, if, then; a chip opens the words it stands for below the line."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
+
+from studio.content import describe, reading
+from studio.content.effects import Ability, Op, Ops
+from studio.content.words import parse
+from studio.gui.editor.sentence import SentenceField, ability_field
+from studio.gui.editor.widgets import label, link
+from studio.gui.kit.forms import FieldWidget
+from studio.kit.text import _
+
+WHEN, IF, WHOLE, ADD = "when", "if", "whole", "add"
+"""Chips that are no op; ops are called by their number."""
+OWN_KEYS = (Qt.Key.Key_Insert, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Flow(QLayout):
+    """A line of widgets that wraps like words."""
+
+    def __init__(self, gap: int = 4) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(QRect(0, 0, width, 0), False)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        return QSize(60, max((item.minimumSize().height() for item in self._items), default=0))
+
+    def setGeometry(self, box: QRect) -> None:
+        super().setGeometry(box)
+        self._place(box, True)
+
+    def _place(self, box: QRect, really: bool) -> int:
+        x, y, high = box.x(), box.y(), 0
+        for item in self._items:
+            size = item.sizeHint()
+            wide = min(size.width(), box.width())
+            if x > box.x() and x + wide > box.right() + 1:
+                x, y, high = box.x(), y + high + self._gap, 0
+            if really:
+                item.setGeometry(QRect(QPoint(x, y), QSize(wide, size.height())))
+            x += wide + self._gap
+            high = max(high, size.height())
+        return y + high - box.y()
+
+
+class Chip(QToolButton):
+    """One part of the sentence; its words are shortened to the line."""
+
+    def __init__(self, part: str | int, words: str) -> None:
+        super().__init__()
+        self.part = part
+        self._words = words
+        self.setProperty("role", "outlined")
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self.setText(words)
+
+    def sizeHint(self) -> QSize:
+        return QSize(QFontMetrics(self.font()).horizontalAdvance(self._words) + 20, 26)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, 26)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = max(10, self.width() - 16)
+        self.setText(QFontMetrics(self.font()).elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+
+
+class ChipSentence(FieldWidget):
+    """An ability: chips, below them the words of the one that is open; Ins adds an effect, Del takes one away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        self._line = QWidget()
+        self._flow = Flow()
+        self._line.setLayout(self._flow)
+        column.addWidget(self._line)
+        self._below = QVBoxLayout()
+        self._below.setSpacing(4)
+        column.addLayout(self._below)
+        self.value: Ability | None = None
+        self.chips: list[Chip] = []
+        self.open: str | int | None = None
+        self.field: SentenceField | None = None
+        self._editor: QWidget | None = None
+
+    # --- the line ---
+
+    def show_value(self, value: object) -> None:
+        if not isinstance(value, Ability) or value == self.value:
+            return
+        self.value = value
+        self._fill()
+        if self.field is not None and not self.field.text.hasFocus():
+            self.open_part(self.open)
+
+    def _fill(self) -> None:
+        """The chips of the ability as it is; the one that was open or had the focus is so again."""
+        assert self.value is not None
+        ability = self.value
+        focus = next((chip.part for chip in self.chips if chip.hasFocus()), None)
+        while (item := self._flow.takeAt(0)) is not None:
+            if (gone := item.widget()) is not None:
+                gone.hide()
+                gone.deleteLater()
+        self.chips = []
+        self._word(_("When"))
+        self._chip(WHEN, _when_words(ability).replace("_", " "))
+        self._word(_("if"))
+        self._chip(IF, ability.if_ or _("always"))
+        self._word(_("then"))
+        if len(ability.blocks) > 1 or ability.parts:
+            self._chip(WHOLE, " then ".join(map(describe.describe_block, ability.blocks)))
+        else:
+            for number, op in enumerate(_ops(ability)):
+                self._chip(number, describe.describe_op(op))
+            self._chip(ADD, "+").setToolTip(_("Add an effect (Ins)"))
+        self._chip(WHOLE, _("As text"))
+        for chip in self.chips:
+            chip.setChecked(chip.part == self.open)
+            if chip.part == focus:
+                chip.setFocus()
+        self._line.updateGeometry()
+
+    def _word(self, words: str) -> None:
+        made = label(words, "dim12")
+        made.setFixedHeight(26)
+        self._flow.addWidget(made)
+
+    def _chip(self, part: str | int, words: str) -> Chip:
+        made = Chip(part, words)
+        made.clicked.connect(lambda _on=False: self.open_part(None if self.open == part else part))
+        made.installEventFilter(self)
+        self._flow.addWidget(made)
+        self.chips.append(made)
+        return made
+
+    def focus_target(self) -> QWidget:
+        return self.chips[0] if self.chips else self
+
+    def set_label(self, words: str) -> None:
+        self.setAccessibleName(words)
+
+    # --- the words of one chip ---
+
+    def open_with(self, words: str) -> None:
+        """Open the chip that holds these words, without taking the focus."""
+        ability = self.value
+        if ability is None:
+            return
+        parts: list[tuple[str | int, str]] = [(WHEN, _when_words(ability)), (IF, ability.if_)]
+        parts += [(number, describe.describe_op(op)) for number, op in enumerate(_ops(ability))]
+        self.open_part(next((part for part, text in parts if words in text), WHOLE), focus=False)
+
+    def open_part(self, part: str | int | None, focus: bool = True) -> None:
+        """Show the words that a chip stands for, to be changed; None closes them."""
+        if self._editor is not None:
+            self._below.removeWidget(self._editor)
+            self._editor.hide()
+            self._editor.deleteLater()
+        self._editor = self.field = None
+        self.open = part if part is not None and self._knows(part) else None
+        for chip in self.chips:
+            chip.setChecked(chip.part == self.open)
+        if self.open is None or self.value is None:
+            return
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        self.field = self._field(self.open)
+        column.addWidget(self.field)
+        row = QHBoxLayout()
+        row.addWidget(label(_("Ctrl+Space shows what may follow."), "dim"), 1)
+        if isinstance(self.open, int):
+            row.addWidget(link(_("Take away"), self.take_away, "trash"))
+        column.addLayout(row)
+        self._below.addWidget(page)
+        self._editor = page
+        if focus:
+            self.field.text.setFocus()
+
+    def _knows(self, part: str | int) -> bool:
+        return not isinstance(part, int) or (self.value is not None and part < len(_ops(self.value)))
+
+    def _field(self, part: str | int) -> SentenceField:
+        assert self.value is not None
+        ability = self.value
+        if part == WHOLE:
+            made = ability_field()
+            made.show_value(ability)
+            made.edited.connect(self._told)
+            return made
+        read: Callable[[str], object]
+        shown: str
+        if part == WHEN:
+            read, shown = _read_when, _when_words(ability)
+        elif part == IF:
+            read, shown = _read_condition, ability.if_
+        else:
+            read, shown = reading.read_op, describe.describe_op(_ops(ability)[part]) if isinstance(part, int) else ""
+        made = SentenceField(read, lambda _value: shown, 2)
+        made.show_value(_ops(ability)[part] if isinstance(part, int) else shown or None)
+        names = {WHEN: _("When it happens"), IF: _("Condition"), ADD: _("Effect")}
+        made.text.setAccessibleName(names.get(str(part), _("Effect")))
+        made.edited.connect(lambda value: self._put(part, value))
+        if part == IF:
+            made.text.textChanged.connect(lambda: self._put(IF, "") if not made.text.toPlainText().strip() else None)
+        return made
+
+    def _put(self, part: str | int, value: object) -> None:
+        """A part was read: the ability with it."""
+        assert self.value is not None
+        now = self.value
+        if part == WHEN and isinstance(value, Ability):
+            self._told(replace(now, when=value.when, who=value.who))
+        elif part == IF and isinstance(value, str):
+            self._told(replace(now, if_=value))
+        elif part == ADD:
+            self.open = len(_ops(now))
+            self._told(replace(now, do=(*_ops(now), _op(value))))
+            if self.field is not None:
+                number = len(_ops(now))
+                self.field.edited.disconnect()
+                self.field.edited.connect(lambda later: self._put(number, later))
+        elif isinstance(part, int):
+            self._told(replace(now, do=(*_ops(now)[:part], _op(value), *_ops(now)[part + 1 :])))
+
+    def _told(self, ability: object) -> None:
+        if isinstance(ability, Ability) and ability != self.value:
+            self.value = ability
+            self._fill()
+            self.edited.emit(ability)
+
+    def take_away(self) -> None:
+        """The open effect goes."""
+        if self.value is not None and isinstance(self.open, int):
+            gone, self.open = self.open, None
+            kept = (*_ops(self.value)[:gone], *_ops(self.value)[gone + 1 :])
+            self._told(replace(self.value, do=kept))
+            self.open_part(None)
+            self.chips[-1].setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in OWN_KEYS:
+            event.accept()  # they mean the chip, not the selected trigger
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(watched, Chip):
+            at = self.chips.index(watched) if watched in self.chips else -1
+            match event.key():
+                case Qt.Key.Key_Insert:
+                    self.open_part(ADD)
+                case Qt.Key.Key_Delete if isinstance(watched.part, int):
+                    self.open = watched.part
+                    self.take_away()
+                case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                    self.open_part(None if self.open == watched.part else watched.part)
+                case Qt.Key.Key_Left | Qt.Key.Key_Right if at >= 0:
+                    step = 1 if event.key() == Qt.Key.Key_Right else -1
+                    self.chips[(at + step) % len(self.chips)].setFocus()
+                case _:
+                    return super().eventFilter(watched, event)
+            return True
+        return super().eventFilter(watched, event)
+
+
+def _ops(ability: Ability) -> Ops:
+    return ability.do or ()
+
+
+def _op(value: object) -> Op:
+    return value  # type: ignore[return-value]  # what `read_op` answers
+
+
+def _when_words(ability: Ability) -> str:
+    """The moments and for whom, as they are written."""
+    words = " or ".join(ability.windows)
+    return words + (f" for {describe.describe_pick(ability.who)}" if ability.who is not None else "")
+
+
+def _read_when(text: str) -> Ability:
+    return reading.read_ability(f"when {text}: {{ }}")
+
+
+def _read_condition(text: str) -> str:
+    parse(text)
+    return text
