@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from studio.content import describe, reading
 from studio.content.effects import Ability, Op, Ops
@@ -17,6 +17,8 @@ from studio.kit.text import _
 
 WHEN, IF, WHOLE, ADD = "when", "if", "whole", "add"
 """Chips that are no op; ops are called by their number."""
+PADS = 30
+"""What the sheet puts left and right of a chip's words."""
 OWN_KEYS = (Qt.Key.Key_Insert, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -86,14 +88,14 @@ class Chip(QToolButton):
         self.setText(words)
 
     def sizeHint(self) -> QSize:
-        return QSize(QFontMetrics(self.font()).horizontalAdvance(self._words) + 20, 26)
+        return QSize(QFontMetrics(self.font()).horizontalAdvance(self._words) + PADS, 26)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(40, 26)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = max(10, self.width() - 16)
+        room = max(10, self.width() - PADS + 2)
         self.setText(QFontMetrics(self.font()).elidedText(self._words, Qt.TextElideMode.ElideRight, room))
 
 
@@ -108,10 +110,14 @@ class ChipSentence(FieldWidget):
         self._line = QWidget()
         self._flow = Flow()
         self._line.setLayout(self._flow)
+        fits = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        fits.setHeightForWidth(True)
+        self._line.setSizePolicy(fits)
         column.addWidget(self._line)
         self._below = QVBoxLayout()
         self._below.setSpacing(4)
         column.addLayout(self._below)
+        column.addStretch(1)
         self.value: Ability | None = None
         self.chips: list[Chip] = []
         self.open: str | int | None = None
@@ -203,9 +209,11 @@ class ChipSentence(FieldWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         self.field = self._field(self.open)
+        line = self.field.text.fontMetrics().lineSpacing()
+        self.field.text.setFixedHeight(line * (7 if self.open == WHOLE else 3) + 14)
         column.addWidget(self.field)
         row = QHBoxLayout()
-        row.addWidget(label(_("Ctrl+Space shows what may follow."), "dim"), 1)
+        row.addStretch(1)
         if isinstance(self.open, int):
             row.addWidget(link(_("Take away"), self.take_away, "trash"))
         column.addLayout(row)

@@ -222,8 +222,13 @@ class FindingsDock(QWidget):
         self._scroll_later()
 
     def _scroll_to_wanted(self) -> None:
-        if self._wanted is not None and self._wanted in self._rows.values():
-            self._scroll.ensureWidgetVisible(self._wanted, 0, 0)
+        row = self._wanted
+        if row is None or row not in self._rows.values():
+            return
+        if row.height() > self._scroll.viewport().height():
+            self._scroll.verticalScrollBar().setValue(row.y())  # its head first
+        else:
+            self._scroll.ensureWidgetVisible(row, 0, 0)
 
     def reveal(self, finding: Finding) -> None:
         """Show a finding on the map: its place, and the way the check tried."""
