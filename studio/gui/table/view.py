@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from studio.content.load import load
@@ -151,6 +151,9 @@ class PlayMode(Mode):
         self.eyes_button.setVisible(not self.player)
 
     def _connect(self) -> None:
+        for tab in (self.monsters, self.cards, self.variables):
+            if tab is not None:
+                tab.installEventFilter(self)
         self.choices.taken.connect(self._take_row)
         self.choices.looked_at.connect(self.marks.look_at)
         self.choices.asked.connect(self.why.row)
@@ -186,6 +189,11 @@ class PlayMode(Mode):
     def _is_held(self) -> bool:
         """Whether bots wait: a figure is on its way, a text is read, dice are rolled at the table."""
         return self.animator.is_running or self.read_aloud.isVisible() or self.rolling.is_waiting
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            self._show_behind()
+        return super().eventFilter(watched, event)
 
     # --- a game -------------------------------------------------------------------------------
 
@@ -462,15 +470,26 @@ class PlayMode(Mode):
         coming = next_threat(session.rules, session.state)
         value = partial(value_of, session.rules, session.state)
         self.party.show_state(state, names, self.eyes.portrait, session.seats, deciding, gains, coming, value)
-        self.monsters.show_state(state, names, self.board.picture)
-        self.cards.show_state(state, names, deciding if self.can_act else -2, self.player)
-        if self.variables is not None:
-            self.variables.show_state(state)
+        self._show_behind()
         self._show_dice()
         self.show_choices()
         self.marks.show()
         self.show_top()
         self._show_time()
+
+    def _show_behind(self) -> None:
+        """The tabs that may lie behind others: made only while they are seen."""
+        session, names = self.session, self.names
+        if session is None or names is None:
+            return
+        state, decision = self.eyes.state(session), session.decision
+        if self.monsters.isVisible():
+            self.monsters.show_state(state, names, self.board.picture)
+        if self.cards.isVisible():
+            deciding = decision.seat if decision and self.can_act else -2
+            self.cards.show_state(state, names, deciding, self.player)
+        if self.variables is not None and self.variables.isVisible():
+            self.variables.show_state(state)
 
     def show_choices(self) -> None:
         """Question and answers in the panel."""
