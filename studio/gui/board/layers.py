@@ -299,7 +299,7 @@ def _sheet(stage: Stage, note: NoteMark) -> None:
     fold = min(box.width(), box.height(), 12.0)
     right, bottom = box.right(), box.bottom()
     corners = (box.topLeft(), box.topRight(), QPointF(right, bottom - fold), QPointF(right - fold, bottom))
-    painter.setPen(stage.pen("edge", 1.3))
+    painter.setPen(QPen(theme.colour(stage.look.ui.warning), 1.3))
     painter.setBrush(theme.colour(stage.look.ui.warning_soft))
     painter.drawPolygon([*corners, box.bottomLeft()])
     painter.setBrush(stage.colour("paper"))

@@ -250,6 +250,7 @@ class CountedText(TextField):
         self.count = label("", "dim")
         self._language = language.upper()
         super().__init__(lines)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.text.textChanged.connect(self._count)
         self._count()
 

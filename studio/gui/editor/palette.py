@@ -67,12 +67,17 @@ class CardWidget(QWidget):
         self._words()
 
     def _words(self) -> None:
-        self.setAccessibleName(f"{self.card.name}, {self.count()}")
-        tip = "\n".join(filter(None, (self.card.name, self.count())))
+        count = self.count()
+        if self.card.used > self.card.box > 0:
+            count = _("{used} of {box} used", used=self.card.used, box=self.card.box)
+        self.setAccessibleName(f"{self.card.name}, {count}")
+        tip = "\n".join(filter(None, (self.card.name, count)))
         self.setToolTip(tip + "\n" + _("Click takes it · double click: once · drag places it once"))
 
     def count(self) -> str:
         """What is left in the box, or how many are used."""
+        if self.card.used > self.card.box > 0:
+            return _("{n} over", n=self.card.used - self.card.box)
         if self.card.box:
             return _("{n} of {box}", n=self.card.box - self.card.used, box=self.card.box)
         return _("{n} used", n=self.card.used) if self.card.used else ""

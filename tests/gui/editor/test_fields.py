@@ -60,6 +60,7 @@ def test_read_aloud_text_counts_its_words(hand: Hand) -> None:
     read = field(hand, "read", "a1")
     assert isinstance(read, CountedText)
     assert read.count.text() == "0 words · EN"
+    hand.bot.waitUntil(lambda: read.height() == read.sizeHint().height())
     text = read.focus_target()
     assert isinstance(text, QPlainTextEdit)
     text.setFocus()
