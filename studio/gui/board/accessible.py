@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
 
 from studio.gui.board.picture import BoardPicture, region_squares
 from studio.gui.board.rulers import square_label
+from studio.gui.board.spoken import ground
 from studio.kit.text import _
 from studio.quest.model import Square
 
@@ -34,9 +35,9 @@ def things_on(picture: BoardPicture) -> dict[Square, list[str]]:
             found.setdefault(mark.at, []).append(mark.id)
     for door in picture.doors.values():
         found.setdefault(door.at[:2], []).append(door.id)
-    for ground in picture.grounds.values():
-        for square in region_squares(ground.squares):
-            found.setdefault(square, []).append(ground.id)
+    for patch in picture.grounds.values():
+        for square in region_squares(patch.squares):
+            found.setdefault(square, []).append(patch.id)
     return {square: found[square] for square in sorted(found, key=lambda s: (s[1], s[0]))}
 
 
@@ -110,7 +111,7 @@ class BoardTable(QAccessibleInterface):
 
 
 class SquareCell(QAccessibleInterface):
-    """A square with something on it: "T14, 5 Throne, Rune key k2"."""
+    """A square with something on it: "T14, 5 Throne, water; Rune key blue; 1 error"."""
 
     def __init__(self, table: BoardTable, square: Square, ids: list[str]) -> None:
         super().__init__()
@@ -160,7 +161,10 @@ class SquareCell(QAccessibleInterface):
         view = self._table.view
         area = next((a for a in view.picture.areas.values() if self.square in region_squares(a.squares)), None)
         place = f"{area.number} {area.name}".strip() if area is not None else ""
-        return ", ".join(filter(None, (square_label(self.square), place, *map(view.spoken, self.ids))))
+        grounds = [ground(view.picture, id) for id in self.ids if id in view.picture.grounds]
+        things = [view.spoken(id) for id in self.ids if id not in view.picture.grounds]
+        where = ", ".join(filter(None, (square_label(self.square), place, *grounds)))
+        return "; ".join(filter(None, (where, *things, view.faults(self.square, self.ids))))
 
     def setText(self, which: QAccessible.Text, text: str) -> None:
         """Names of squares are not set from outside."""

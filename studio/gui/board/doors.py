@@ -67,13 +67,21 @@ def paint_door(stage: Stage, door: DoorMark) -> None:
         if door.lock == "rune":
             painter.setPen(QPen(stage.colour("edge"), 3))
             painter.setBrush(stage.colour("paper"))
-            painter.drawEllipse(QPointF(long / 2, 0), 20, 20)
+            small = stage.px < 24  # there the shape fills its disc, or it could not be told
+            painter.drawEllipse(QPointF(long / 2, 0), 24 if small else 20, 24 if small else 20)
             if side == "w":
                 painter.translate(long / 2, 0)
                 painter.scale(1, -1)
                 painter.rotate(-90)
                 painter.translate(-long / 2, 0)
-            paint_rune(painter, door.colour, QPointF(long / 2, 0), 21, stage.look, not (door.unlocked or door.open))
+            paint_rune(
+                painter,
+                door.colour,
+                QPointF(long / 2, 0),
+                31 if small else 21,
+                stage.look,
+                not (door.unlocked or door.open),
+            )
     painter.restore()
 
 

@@ -4,7 +4,7 @@ The editor's tools and the playtest are handlers; they never see Qt's scene. Pla
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from studio.gui.board import accessible
+from studio.gui.board import accessible, spoken
 from studio.gui.board.art import UNIT
 from studio.gui.board.camera import Camera
 from studio.gui.board.overlays import Overlay
@@ -154,7 +154,9 @@ class BoardView(QGraphicsView):
         self.setAcceptDrops(True)
         self.setAccessibleName(_("Board"))
         self.handler: Handler = Idle()
-        self.namer: Callable[[str], str] = str
+        self.namer: Callable[[str], str] = lambda id: spoken.called(self.picture, id)
+        self.faults: Callable[[Square, Sequence[str]], str] = lambda _square, _ids: ""
+        """What is wrong on a square or with the things on it, in a few words."""
         accessible.install()
         self.columns: Ruler | None = None
         self.rows: Ruler | None = None
@@ -196,7 +198,7 @@ class BoardView(QGraphicsView):
             self.board.show_overlay(key, None)
 
     def spoken(self, id: str) -> str:
-        """What a thing is called aloud; the editor and the playtest give the namer."""
+        """What a thing is called aloud; the editor gives a namer that knows its elements."""
         return self.namer(id)
 
     def pick(self, at: Pointer) -> list[str]:

@@ -3,7 +3,7 @@
 Nothing is refused in silence: what a topic refuses is shown beside the pointer, or in the field that asked.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -15,7 +15,8 @@ from studio.gui.board.pick import box_of
 from studio.gui.board.picture import PARTS
 from studio.gui.board.rulers import square_label
 from studio.kit.faults import Refused
-from studio.kit.text import _, say
+from studio.kit.text import _, ngettext, say
+from studio.kit.where import ElementAt, SquareAt
 from studio.quest import model
 from studio.quest.content import catalogue_of
 from studio.quest.document import Changed, Document
@@ -77,6 +78,7 @@ class Workbench(QObject):
         self._quiet.timeout.connect(self.hush)
         self.show_links = False
         view.namer = self.called
+        view.faults = self.faults_on
         self.refresh()
 
     # --- the quest ---
@@ -134,6 +136,18 @@ class Workbench(QObject):
     def called(self, id: str) -> str:
         """What an element is called in a sentence."""
         return called(self.quest, id, self.catalogue)
+
+    def faults_on(self, square: Square, ids: Sequence[str]) -> str:
+        """How many findings of each severity there are on a square or about the things on it."""
+        here = {where.key() for where in (SquareAt(*square), *map(ElementAt, ids))}
+        found = [f.severity for f in self.findings if any(where.key() in here for where in f.where)]
+        errors, warnings, notes = (found.count(severity) for severity in ("error", "warning", "note"))
+        told = [
+            ngettext("{n} error", "{n} errors", errors) if errors else "",
+            ngettext("{n} warning", "{n} warnings", warnings) if warnings else "",
+            ngettext("{n} note", "{n} notes", notes) if notes else "",
+        ]
+        return ", ".join(filter(None, told))
 
     def place_of(self, id: str) -> str:
         """Where an element is, in words: "T14 in 5 Throne"."""

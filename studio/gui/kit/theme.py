@@ -301,6 +301,23 @@ _RUNES_PRINT = dict.fromkeys(_RUNES, "#000000")
 RUNE_SHAPES = {"red": "triangle", "blue": "circle", "yellow": "diamond", "green": "square"}
 
 
+SIGNS = ("frame", "bar", "bold", "hatch", "brackets", "outline", "digits", "arrow", "underline", "dashes")
+"""Signs besides icons: what is drawn where a colour says something."""
+MEANINGS: dict[str, tuple[str, ...]] = {
+    "error": ("error", "frame"),
+    "warning": ("warning", "frame"),
+    "info": ("info", "frame"),
+    "ok": ("ok", "outline"),
+    "accent": ("underline", "bold"),
+    "focus": ("frame",),
+    "sel": ("outline", "arrow"),
+    "reach": ("outline", "digits"),
+    "target": ("brackets",),
+    "bad": ("hatch", "dashes"),
+}
+"""Colour token → the signs that say the same without it; nothing is said by colour alone."""
+
+
 def _categories(column: int) -> tuple[Category, ...]:
     return tuple(Category(c[0], c[column], c[1], c[3], c[4]) for c in _CATEGORIES)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from studio.gui.kit import theme
+from studio.gui.kit import icons, theme
 from studio.gui.kit.theme import CONTRAST, DARK, LIGHT, PRINT, Look, contrast
 
 TEXT = 4.5
@@ -109,3 +109,35 @@ def test_taking_a_look_is_told() -> None:
 
 def test_mixing_half_of_black_and_white_is_grey() -> None:
     assert theme.mix("#000000", "#FFFFFF", 0.5) == "#808080"
+
+
+@pytest.mark.parametrize("look", [LIGHT, DARK, CONTRAST], ids=lambda look: look.name)
+@pytest.mark.parametrize("ground", ["window", "panel", "raised", "sunken", "accent_soft"])
+def test_the_focus_frame_can_be_seen_on_every_ground(look: Look, ground: str) -> None:
+    assert contrast(look.ui.focus, getattr(look.ui, ground)) >= PART
+
+
+@pytest.mark.parametrize(("ink", "ground"), BOARD_PAIRS)
+def test_board_colours_can_be_told_apart_in_high_contrast(ink: str, ground: str) -> None:
+    assert contrast(getattr(CONTRAST.board, ink), getattr(CONTRAST.board, ground)) >= PART
+
+
+@pytest.mark.parametrize("look", [LIGHT, DARK, PRINT], ids=lambda look: look.name)
+def test_every_object_has_an_outline_or_a_fill_that_stands_out_from_the_floor(look: Look) -> None:
+    """The rule every object obeys (ui.md §6.2): its fill or its outline has 3:1 to the floor."""
+    board = look.board
+    for fill in ("gold", "silver", "copper", "stone", "water", "lava", "heal", "vital", "magic", "paper", "tan"):
+        outline = "water2" if fill == "water" else "lava2" if fill == "lava" else "rim" if fill == "tan" else "edge"
+        best = max(contrast(getattr(board, name), board.floor) for name in (fill, outline))
+        assert best >= PART, (fill, outline)
+
+
+def test_every_meaning_with_a_colour_has_a_second_sign() -> None:
+    """The table of meanings: each colour token that says something, and what says it without colour."""
+    assert set(theme.MEANINGS) == {"error", "warning", "info", "ok", "accent", "focus", "sel", "reach", "target", "bad"}
+    known = {*icons.names(), *theme.SIGNS}
+    for meaning, signs in theme.MEANINGS.items():
+        assert signs, meaning
+        assert set(signs) <= known, (meaning, set(signs) - known)
+    fields = {*type(LIGHT.ui).__struct_fields__, *type(LIGHT.board).__struct_fields__}
+    assert set(theme.MEANINGS) <= fields
