@@ -22,24 +22,17 @@ from studio.packs import archive, sign
 from studio.packs.build import Rejected, errors_of, manifest_of, quest_name
 from studio.packs.deps import missing
 from studio.packs.manifest import FORMAT, MANIFEST, SIGNATURE, Manifest, manifest_bytes
-from studio.quest.content import catalogue_of
+from studio.quest.bounds import too_large
 from studio.quest.files import LANGUAGE, QUEST_FILE, read_files
 from studio.quest.links import LOGIC
-from studio.quest.model import Area, Piece, Quest, Shape, Start, Terrain
+from studio.quest.model import Quest
 from studio.quest.upgrades import upgrade
 
 MAX_QUEST = 2 * 1024 * 1024
 """Bytes in the largest file of a quest inside a pack: ten times what the largest map of 200 × 200 needs."""
 
-MAX_ELEMENTS = 2_000
-"""Elements in the largest quest taken from a pack: more than three times what the largest of its kind have."""
-MAX_SQUARES = 50_000
-"""Squares of pieces, areas and terrain together: a map of 200 × 200 and some to spare."""
-
 messages(
     {
-        "pack.elements": "the quest has {n} elements; one in a pack has at most {limit}",
-        "pack.squares": "the quest covers more than {limit} squares, more than one in a pack may",
         "pack.hook": "{id} names the hook {name!r}, which this program does not have; a pack brings no code",
         "pack.no_manifest": "there is no manifest.json in it; it is not a quest pack",
         "pack.no_quest": "there is no quest.json in it",
@@ -155,18 +148,8 @@ def _quest(members: Mapping[str, bytes], file: str) -> Quest:
 
 def _bounded(quest: Quest, file: str) -> None:
     """The quest is small enough to be checked in a moment, whoever made it."""
-    if len(quest.elements) > MAX_ELEMENTS:
-        raise _refused("pack.elements", file, n=len(quest.elements), limit=MAX_ELEMENTS)
-    catalogue, squares = catalogue_of(quest), 0
-    for element in quest.elements.values():
-        if isinstance(element, Area | Terrain | Start):
-            squares += sum(length for _, _, length in element.squares)
-        elif isinstance(element, Piece):
-            shape = quest.elements.get(element.piece)
-            drawn = shape if isinstance(shape, Shape) else catalogue.find_piece(element.piece)
-            squares += sum(map(len, drawn.rows)) if drawn else 0
-    if squares > MAX_SQUARES:
-        raise _refused("pack.squares", file, limit=MAX_SQUARES)
+    if why := too_large(quest):
+        raise Refused("pack.bounds", why, where=FileAt(file))
 
 
 def _by_schema(members: Mapping[str, bytes], file: str) -> None:

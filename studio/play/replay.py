@@ -11,6 +11,7 @@ from studio.kit.text import Param, Text, messages, say
 from studio.kit.where import FileAt
 from studio.play import typed_dice
 from studio.play.session import Session
+from studio.quest.bounds import too_large
 from studio.rules.core.actions import Action
 from studio.rules.core.api import GameSetup, Rules, open_game
 from studio.rules.core.state import GameState
@@ -94,6 +95,8 @@ def read(data: bytes, file: str = "replay") -> tuple[Header, tuple[Answer, ...]]
         header = msgspec.json.decode(rows[0], type=Header)
     except msgspec.DecodeError:
         raise Fault(Text("replay.not"), FileAt(file, 1), Text("replay.look")) from None
+    if why := too_large(header.setup.quest):
+        raise Fault(why, FileAt(file, 1))
     answers = []
     for number, row in enumerate(rows[1:], 2):
         if row.strip():

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from studio.kit import schema
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import Text
-from studio.kit.where import ElementAt
+from studio.kit.where import ElementAt, FileAt
 from studio.packs import archive, read
 from studio.packs.build import Rejected, pack
 from studio.packs.sign import SecretKey
@@ -40,6 +41,12 @@ def test_a_quest_with_errors_is_refused_with_all_of_them(monkeypatch):
     assert str(caught.value) == "f.questpack: s1: no start (and 2 more reasons)"
     assert caught.value.reasons == reasons
     assert read.read(pack(cellar()), "f", checked=False).quest == cellar()
+
+
+def test_a_pack_is_held_against_the_schema_too(monkeypatch):
+    monkeypatch.setattr(schema, "faults", lambda plain, kind, file: [Fault(Text("json.early"), FileAt(file))])
+    with pytest.raises(Rejected):
+        read.read(pack(cellar()), "f", checked=False)
 
 
 def test_every_flipped_byte_of_a_pack_is_refused():
@@ -111,7 +118,7 @@ def test_every_reason_for_a_refusal_is_met_by_a_hostile_file():
     assert met >= {
         "pack.size", "pack.not_zip", "pack.cut", "pack.members", "pack.name", "pack.kind", "pack.twin", "pack.overlap",
         "pack.sum", "pack.bytes", "pack.no_manifest", "pack.no_quest", "pack.format", "pack.reason",
-        "pack.canon", "pack.untrue", "pack.unsound", "sign.form", "sign.broken", "json.twin", "json.depth", "quest.head", "pack.elements", "pack.squares", "pack.hook",
+        "pack.canon", "pack.untrue", "pack.unsound", "sign.form", "sign.broken", "json.twin", "json.depth", "quest.head", "bounds.elements", "bounds.squares", "pack.hook",
     }  # fmt: skip
 
 

@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
+from studio.kit.codec import to_json
 from studio.kit.faults import Fault
 from studio.play import replay
 from studio.play.session import Session
+from studio.quest.model import AnyElement, Chest
 from studio.rules.core.actions import Pass, StepTo
 from tests.play.toy import Toy
 
@@ -60,3 +62,13 @@ def test_a_line_that_is_no_answer_is_told_with_its_number() -> None:
     with pytest.raises(Fault) as fault:
         replay.read(first + b'\n{"n": 1}\n', "x.log")
     assert "line 2" in str(fault.value)
+
+
+def test_a_log_of_a_quest_too_large_to_be_played_is_refused() -> None:
+    first, _, rest = replay.write(played()).partition(b"\n")
+    header = msgspec.json.decode(first, type=replay.Header)
+    elements: dict[str, AnyElement] = {f"c{n}": Chest(f"c{n}", (1, 1)) for n in range(2_001)}
+    quest = msgspec.structs.replace(header.setup.quest, elements=elements)
+    large = msgspec.structs.replace(header, setup=msgspec.structs.replace(header.setup, quest=quest))
+    with pytest.raises(Fault, match="the quest has 2001 elements; one from elsewhere has at most 2000"):
+        replay.read(to_json(large) + b"\n" + rest)

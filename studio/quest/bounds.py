@@ -1,0 +1,32 @@
+"""How large a quest from a stranger may be: so that it is checked and played in a moment, whoever made it."""
+
+from studio.kit.text import Text, messages
+from studio.quest.content import catalogue_of
+from studio.quest.model import Area, Piece, Quest, Shape, Start, Terrain
+
+MAX_ELEMENTS = 2_000
+"""Elements in the largest quest taken from a pack or log: more than three times what the largest of its kind have."""
+MAX_SQUARES = 50_000
+"""Squares of pieces, areas and terrain together: a map of 200 × 200 and some to spare."""
+
+messages(
+    {
+        "bounds.elements": "the quest has {n} elements; one from elsewhere has at most {limit}",
+        "bounds.squares": "the quest covers more than {limit} squares, more than one from elsewhere may",
+    }
+)
+
+
+def too_large(quest: Quest) -> Text | None:
+    """Why the quest is too large to be taken from a stranger; nothing when it is not."""
+    if len(quest.elements) > MAX_ELEMENTS:
+        return Text("bounds.elements", {"n": len(quest.elements), "limit": MAX_ELEMENTS})
+    catalogue, squares = catalogue_of(quest), 0
+    for element in quest.elements.values():
+        if isinstance(element, Area | Terrain | Start):
+            squares += sum(length for _, _, length in element.squares)
+        elif isinstance(element, Piece):
+            shape = quest.elements.get(element.piece)
+            drawn = shape if isinstance(shape, Shape) else catalogue.find_piece(element.piece)
+            squares += sum(map(len, drawn.rows)) if drawn else 0
+    return Text("bounds.squares", {"limit": MAX_SQUARES}) if squares > MAX_SQUARES else None
