@@ -294,8 +294,12 @@ class FindingsDock(QWidget):
             self.fix(row)
 
     def accept(self, row: FindingRow, reason: str | None = None) -> None:
-        """Keep a finding quiet, with a reason."""
-        code, where = row.finding.key
+        """Keep the finding of a row quiet, with a reason."""
+        self.accept_finding(row.finding, reason)
+
+    def accept_finding(self, finding: Finding, reason: str | None = None) -> None:
+        """Keep a finding quiet; without a reason one is asked for."""
+        code, where = finding.key
         if reason is None:
             text, given = QInputDialog.getText(
                 self, _("Accept {code}", code=code), _("Why is it right as it is? (may stay empty)")

@@ -1,6 +1,7 @@
 """The inspector: what is selected, its findings, its fields; edits apply while typing, one step a field."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
@@ -48,6 +49,8 @@ class Inspector(QWidget):
     """The panel at the right."""
 
     reveal_wanted = Signal(object)
+    accept_wanted = Signal(object)
+    """A finding is to be accepted, with a reason."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
@@ -268,7 +271,8 @@ class Inspector(QWidget):
         if len(ids) == 1:
             for finding in self._bench.findings:
                 if any(getattr(where, "id", "") == ids[0] for where in finding.where):
-                    self._findings.addWidget(finding_box(self._bench, finding))
+                    accept = partial(self.accept_wanted.emit, finding)
+                    self._findings.addWidget(finding_box(self._bench, finding, accept))
 
     def _go(self, id: str) -> None:
         self._bench.select(id)

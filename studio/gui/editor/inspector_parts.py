@@ -18,10 +18,10 @@ from studio.gui.editor.linking import users_of
 from studio.gui.editor.menus import apply_fix
 from studio.gui.editor.outline import ICONS
 from studio.gui.editor.widgets import Elided, Section, box, label, link, slim
+from studio.gui.editor.words import why_words
 from studio.gui.kit import icons, theme
 from studio.kit.text import _, ngettext, say
 from studio.quest import model
-from studio.quest.edits import Accept
 from studio.quest.finding import Finding
 from studio.quest.layout import layout_of
 from studio.quest.topics import figures
@@ -43,7 +43,7 @@ def picture_of(bench: Workbench, element: model.AnyElement, side: int, dpr: floa
     return icons.pixmap(ICONS[type(element)], 28, look.ui.text2)
 
 
-def finding_box(bench: Workbench, finding: Finding) -> QWidget:
+def finding_box(bench: Workbench, finding: Finding, accept: Callable[[], object]) -> QWidget:
     """A finding of the selected thing: what, and what to do."""
     frame, column = box(f"{finding.severity}_box")
     head = QHBoxLayout()
@@ -53,7 +53,9 @@ def finding_box(bench: Workbench, finding: Finding) -> QWidget:
     head.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
     head.addWidget(label(f"{finding.code}  {title_of(finding.code)}", "strong", True), 1)
     column.addLayout(head)
-    column.addWidget(label(finding.sentence(), "", True))
+    said = label(finding.sentence(), "", True)
+    said.setToolTip(why_words(finding))
+    column.addWidget(said)
     row = QHBoxLayout()
     row.setSpacing(8)
     if finding.fixes:
@@ -63,8 +65,7 @@ def finding_box(bench: Workbench, finding: Finding) -> QWidget:
         button.setToolTip(words)
         button.setMaximumWidth(170)
         row.addWidget(button)
-    code, where = finding.key
-    row.addWidget(link(_("Accept"), lambda: bench.do(Accept(code, where))))
+    row.addWidget(link(_("Accept…"), accept))
     row.addStretch(1)
     column.addLayout(row)
     return frame

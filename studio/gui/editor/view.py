@@ -81,6 +81,8 @@ class EditMode(Mode):
         self.checker = Checker(self.bench, jobs)
         self.tools = Strip(self.layer_menu)
         self.strip = self.tools
+        for name, tool in self._tools.items():
+            self.tools.tell(name, tool.hint())
         self.palette = Palette(self.bench, settings)
         self.outline = OutlineDock(self.bench)
         self.inspector = Inspector(self.bench)
@@ -135,6 +137,7 @@ class EditMode(Mode):
         self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
         self.findings.rule_wanted.connect(lambda number: self._read(self.help.show_rule, number))
         self.inspector.reveal_wanted.connect(self.reveal)
+        self.inspector.accept_wanted.connect(lambda finding: self.findings.accept_finding(finding))
         self.parts.finding_wanted.connect(self._show_finding)
         self.outline.menu_wanted.connect(self._menu_in_outline)
         self.triggers.graph.reveal_wanted.connect(self.reveal)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
 from studio.gui.board import overlays as o
 from studio.gui.editor.chips import WHOLE, ChipSentence
@@ -429,3 +429,16 @@ def test_a_door_where_the_way_fails_is_outlined_and_says_what_was_found(hand: Ha
     hand.key(Qt.Key.Key_Escape)
     assert board.overlay("finding") is None
     assert board.overlay("finding-said") is None
+
+
+def test_accept_in_the_inspector_asks_for_the_reason(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(
+        QInputDialog, "getText", lambda *words, **_more: (asked.append(words), ("It is meant.", True))[1]
+    )
+    hand.edit.bench.select("ch1")
+    hand.bot.waitUntil(lambda: any(b.text() == "Accept…" for b in hand.edit.inspector.findChildren(QPushButton)))
+    button = next(b for b in hand.edit.inspector.findChildren(QPushButton) if b.text() == "Accept…")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert asked
+    assert [(a.code, a.reason) for a in hand.quest.accepted] == [("U120", "It is meant.")]
