@@ -45,7 +45,8 @@ class Canvas:
         self._tool.double(at)
 
     def menu(self, at: Pointer) -> None:
-        if not self._tool.cancel() or self._tool.id == "select":
+        """A right click drops what is held; with empty hands it opens the menu of what lies there."""
+        if not self._tool.drop():
             self._mode.show_menu(at)
 
     def dropped(self, at: Pointer, card: str) -> None:

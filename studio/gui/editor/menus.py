@@ -50,8 +50,9 @@ def context_menu(mode: "EditMode", at: Pointer) -> QMenu:
     row(_("Duplicate"), mode.acts.duplicate, "Ctrl+D")
     row(_("Delete"), mode.acts.delete, "Del")
     menu.addSeparator()
+    chosen = [bench.element(id) for id in bench.selection]
     row(_("Turn"), lambda: mode.tool.turn_by(1), "R")
-    row(_("Other side"), mode.tool.flip, "B")
+    row(_("Other side"), mode.tool.flip, "B", any(isinstance(element, model.Piece) for element in chosen))
     _assign(menu, bench)
     menu.addSeparator()
     row(

@@ -75,6 +75,12 @@ class Strip(QWidget):
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         return button
 
+    def tell(self, name: str, line: str) -> None:
+        """The line below a tool's name and key in its tooltip."""
+        button = self._buttons.get(name)
+        if button is not None:
+            button.setToolTip(f"{button.toolTip().partition(chr(10))[0]}\n{line}")
+
     def _draw(self) -> None:
         for button in (*self._buttons.values(), self.layers):
             button.setIcon(icons.icon(button.property("icon_name")))

@@ -54,6 +54,10 @@ class Tool(Idle):
         """Esc: drop what is held; False when nothing was."""
         return False
 
+    def drop(self) -> bool:
+        """A right click: drop what is held, and nothing else; False when nothing was."""
+        return self.cancel()
+
     def say_hint(self) -> None:
         """Say the hint again, since it has changed."""
         self.bench.hint.emit(self.hint())

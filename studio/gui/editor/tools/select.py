@@ -303,12 +303,16 @@ class SelectTool(Tool):
 
     # --- keys ---
 
-    def cancel(self) -> bool:
+    def drop(self) -> bool:
         if self._handles.cancel():
             return True
         held = self._press is not None
         self._press, self._doing = None, ""
         self.bench.view.clear_overlays("band", "ghost", "faded")
+        return held
+
+    def cancel(self) -> bool:
+        held = self.drop()
         if not held and self.bench.selection:
             self.bench.select()
             return True
