@@ -11,7 +11,7 @@ from studio.kit.where import ElementAt, SquareAt, Where
 from studio.play.narrate import Line
 from studio.play.reference import kind_name, kind_of
 from studio.play.things import why_not_thing
-from studio.quest.model import AnyElement
+from studio.quest.model import AnyElement, Door
 from studio.rules.core.state import XY
 
 if TYPE_CHECKING:
@@ -111,10 +111,20 @@ class Why:
         if square is None:
             tip = QPoint(board.width() - 30, 80)
         else:
-            tip = board.viewport().mapTo(board, board.place_on_screen(square[0] + 0.5, square[1] + 0.5))
+            at = self._door_middle() or (square[0] + 0.5, square[1] + 0.5)
+            tip = board.viewport().mapTo(board, board.place_on_screen(*at))
         source = "" if mode.player else self._source()
         mode.bubble.show_reason(text, rule, tip, self._must_be_seen(), source=source)
         mode.hint_said.emit(f"{text} ({rule})" if rule else text)
+
+    def _door_middle(self) -> tuple[float, float] | None:
+        """The middle of the door that is asked about, on its edge."""
+        names = self._mode.names
+        element = names.quest.elements.get(self._asked.id) if names and isinstance(self._asked, ElementAt) else None
+        if not isinstance(element, Door):
+            return None
+        x, y, side = element.at
+        return (x + element.length / 2, y) if side == "n" else (x, y + element.length / 2)
 
     def _source(self) -> str:
         """The link to the authored thing that is asked about, by name."""
