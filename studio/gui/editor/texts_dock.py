@@ -1,5 +1,8 @@
 """All texts of the quest: key, original, translation, words, state; written in place."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
@@ -11,6 +14,7 @@ from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest.edits import SetText
 from studio.quest.links import used_texts
+from studio.quest.model import Quest
 from studio.quest.topics import texts
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pl", "nl", "pt", "cs", "sv")
@@ -26,12 +30,16 @@ class TextModel(QAbstractTableModel):
         self.language = ""
         self.keys: list[str] = []
         self._used: set[str] = set()
+        self._outdated: set[str] = set()
 
     def refresh(self) -> None:
         """The texts as they are now; rows stay unless keys came or went."""
         quest = self._bench.quest
         keys = sorted({key for words in quest.texts.values() for key in words} | set(used_texts(quest)))
         self._used = set(used_texts(quest))
+        history = self._bench.document.history
+        states = [point.quest for point in history.points[: history.at + 1]]
+        self._outdated = outdated(states, self.language) if self.language else set()
         if keys != self.keys:
             self.beginResetModel()
             self.keys = keys
@@ -84,9 +92,11 @@ class TextModel(QAbstractTableModel):
         return None
 
     def state(self, key: str) -> str:
-        """Missing, unused or ok."""
+        """Missing, outdated, unused or ok."""
         if not self.own(key) or (self.language and not self.other(key)):
             return _("missing")
+        if key in self._outdated:
+            return _("outdated")
         return _("ok") if key in self._used else _("unused")
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -102,6 +112,22 @@ class TextModel(QAbstractTableModel):
         return self._bench.do(SetText(language, self.keys[index.row()], str(value)))
 
 
+def outdated(states: Sequence[Quest], language: str) -> set[str]:
+    """Keys whose text was changed after it was last translated, as far as the steps of the quest tell."""
+    first, last = states[0], states[-1]
+
+    def words(quest: Quest, lang: str) -> dict[str, str]:
+        return quest.texts.get(lang, {})
+
+    own = last.header.language
+    translated = {key: words(first, own).get(key, "") for key in words(first, language)}
+    for before, after in pairwise(states):
+        if before.texts is not after.texts:
+            old, new = words(before, language), words(after, language)
+            translated |= {key: words(after, own).get(key, "") for key in new if new[key] != old.get(key)}
+    return {key for key in words(last, language) if translated.get(key) != words(last, own).get(key, "")}
+
+
 class TextsDock(QWidget):
     """A table of texts and the language they are translated into."""
 
@@ -115,6 +141,7 @@ class TextsDock(QWidget):
         column.setSpacing(0)
         bar = QHBoxLayout()
         bar.setContentsMargins(12, 4, 12, 4)
+        bar.setSpacing(8)
         bar.addWidget(label(_("Translate into"), "dim"))
         self.language = QComboBox()
         self.language.setAccessibleName(_("Language"))
@@ -157,6 +184,7 @@ class TextsDock(QWidget):
         self._model.endResetModel()
         self._later()
         header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for section in range(self._model.columnCount()):
             stretch = section in ((1, 2) if self._model.language else (1,))
             header.setSectionResizeMode(
@@ -186,12 +214,12 @@ class TextsDock(QWidget):
             self.table.scrollTo(index)
 
     def next_missing(self) -> None:
-        """The next text that is missing."""
+        """The next text that is missing or outdated."""
         self.table.setFocus()  # what is being written is taken
         start = self.table.currentIndex().row() + 1
         order = [*range(start, len(self._model.keys)), *range(start)]
         for row in order:
-            if self._model.state(self._model.keys[row]) == _("missing"):
+            if self._model.state(self._model.keys[row]) in (_("missing"), _("outdated")):
                 column = 2 if self._model.language and self._model.own(self._model.keys[row]) else 1
                 self.table.setCurrentIndex(self._model.index(row, column))
                 self.table.edit(self._model.index(row, column))

@@ -139,6 +139,24 @@ def test_ctrl_enter_goes_to_the_next_missing_text(hand: Hand) -> None:
     assert hand.quest.texts["de"][texts._model.keys[first.row()]] == "Dunkel"
 
 
+def test_a_text_changed_after_its_translation_is_outdated(hand: Hand) -> None:
+    bench, texts = hand.edit.bench, hand.edit.texts
+    bench.do(SetText("de", "a1.name", "Tor"))
+    texts.language.setCurrentIndex(texts.language.findData("de"))
+    texts.refresh()
+    assert texts._model.state("a1.name") == "ok"
+    bench.do(SetText("en", "a1.name", "Old Gate"))
+    texts.refresh()
+    assert texts._model.state("a1.name") == "outdated"
+    hand.document.undo()
+    texts.refresh()
+    assert texts._model.state("a1.name") == "ok"
+    hand.document.redo()
+    bench.do(SetText("de", "a1.name", "Altes Tor"))
+    texts.refresh()
+    assert texts._model.state("a1.name") == "ok"
+
+
 def test_eye_and_lock_of_a_row_hide_and_lock(hand: Hand) -> None:
     hand.edit.panel_wanted.emit("outline")
     dock = hand.edit.outline
