@@ -1,7 +1,8 @@
 """Which fields an element shows in the inspector, in which sections, and the widget of those a type cannot tell."""
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import get_type_hints
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QMouseEvent
@@ -87,6 +88,24 @@ def sections_of(element: AnyElement) -> Sections:
             return ((_("Shape"), ("name", "category", "rows", "openings")),)
         case _:
             return ()
+
+
+ALONE = ("at", "squares", "do", "row", "if_", *TEXTS)
+"""Fields that are set for one thing at a time."""
+
+
+def common_to(elements: Sequence[AnyElement]) -> tuple[str, ...]:
+    """Fields that all these things have, with values of the same type."""
+    types = {type(element): get_type_hints(type(element), include_extras=True) for element in elements}
+    shown = [{name for _title, names in sections_of(element) for name in names} for element in elements]
+    return tuple(
+        name
+        for _title, names in sections_of(elements[0])
+        for name in names
+        if name not in ALONE
+        and all(name in names_ for names_ in shown)
+        and all(hints[name] == types[type(elements[0])][name] for hints in types.values())
+    )
 
 
 def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:

@@ -97,6 +97,8 @@ class Inspector(QWidget):
             if isinstance(element, model.Piece | model.Area | model.Chest | model.Trigger):
                 self._later()
                 return
+        if changed.by != "inspector" and len(ids) > 1:
+            self._later()
         self._show_values()
         self._show_head()
 
@@ -347,22 +349,12 @@ class Inspector(QWidget):
             kinds[kind_word(element)] = kinds.get(kind_word(element), 0) + 1
         listed = ", ".join(f"{n} × {kind}" for kind, n in kinds.items())
         self._head(None, ngettext("{n} thing", "{n} things", len(ids)), listed, True)
-        if len({type(element) for element in elements}) != 1:
-            self._scroll.column.addWidget(
-                label(_("Select things of one kind to set their common fields."), "dim12", True)
-            )
-            return
-        first = elements[0]
-        common = [
-            name
-            for _title, names in fields.sections_of(first)
-            for name in names
-            if name not in ("at", "squares", "do", "row", "if_") and name not in fields.TEXTS
-        ]
+        first, common = elements[0], fields.common_to(elements)
         if not common:
+            self._scroll.column.addWidget(label(_("These things have no field in common."), "dim12", True))
             return
         makers = fields.makers(first, self._bench)
-        form = Form(type(first), tuple(common), makers, fields.labels())
+        form = Form(type(first), common, makers, fields.labels())
         self._forms.append(form)
         for name in common:
             values = {getattr(element, name) for element in elements}
@@ -385,7 +377,7 @@ class Inspector(QWidget):
                 tuple(edit_of(quest, id, name, value) for id in ids),
             )
 
-        self._apply(name, make, f"all-{name}")
+        self._apply(name, make, f"all-{name}-{ids}")
 
     def _card_words(self, card: Card | None) -> str:
         """The full name of a card, where the palette has a short one."""

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPlainTextEdit, QSpinBox
 
 from studio.gui.editor.fields import CountedText
 from studio.gui.kit.forms import FieldWidget
 from studio.quest.edits import Put
-from studio.quest.model import Chest, ChestRow, Glyph, Money, Monster, Piece
+from studio.quest.model import Chest, ChestRow, Door, Glyph, Money, Monster, Piece, RuneKey
 from studio.quest.topics import figures
 from tests.gui.editor.conftest import Hand
 
@@ -54,6 +54,31 @@ def test_kinds_that_differ_say_mixed(hand: Hand) -> None:
     assert isinstance(box, QComboBox)
     assert box.currentIndex() == -1
     assert box.placeholderText() == "Mixed"
+
+
+def test_things_of_two_kinds_share_what_both_have(hand: Hand) -> None:
+    hand.edit.bench.do(Put((RuneKey("k1", (4, 4), "red"), Door("d1", (6, 3, "w"), lock="rune", colour="blue"))))
+    start = hand.document.history.at
+    box = field(hand, "colour", "k1", "d1").focus_target()
+    assert isinstance(box, QComboBox)
+    assert box.placeholderText() == "Mixed"
+    assert not any("lock" in form.fields for form in hand.edit.inspector._forms)
+    box.activated.emit(3)
+    assert {hand.quest.elements[id].colour for id in ("k1", "d1")} == {"yellow"}  # type: ignore[union-attr]
+    assert hand.document.history.at == start + 1
+    hand.document.undo()
+    hand.bot.wait(40)
+    again = next(form.fields["colour"] for form in hand.edit.inspector._forms)
+    shown = again.focus_target()
+    assert isinstance(shown, QComboBox)
+    assert shown.currentIndex() == -1
+
+
+def test_things_with_nothing_in_common_say_so(hand: Hand) -> None:
+    hand.document.select("ch1", "s1")
+    hand.bot.wait(40)
+    said = [label.text() for label in hand.edit.inspector.findChildren(QLabel)]
+    assert "These things have no field in common." in said
 
 
 def test_read_aloud_text_counts_its_words(hand: Hand) -> None:
