@@ -15,7 +15,9 @@ TONES = {"ok": "ok", "sel": "sel", "bad": "bad", "target": "target", "warning": 
 
 
 def tone_token(stage: Stage, tone: str) -> str:
-    """The board colour of a tone."""
+    """The board colour of a tone; a warning is bright on the dark board."""
+    if tone == "warning" and stage.look.dark:
+        return "lava"
     return TONES.get(tone, "sel")
 
 

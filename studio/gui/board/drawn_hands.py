@@ -6,7 +6,8 @@ from studio.gui.board import overlays as o
 from studio.gui.board import runs
 from studio.gui.board.art import UNIT
 from studio.gui.board.doors import paint_door
-from studio.gui.board.drawing import bar, contour, halo, hatch, tone_token
+from studio.gui.board.drawing import badge, bar, contour, halo, hatch, tone_token
+from studio.gui.board.picture import region_box
 from studio.gui.board.sprites import MARGIN
 from studio.gui.board.stage import Stage
 from studio.gui.kit import theme
@@ -39,6 +40,9 @@ def draw_ghost(stage: Stage, ghost: o.Ghost) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour(stage.look.ui.accent))
         painter.drawRects([bar(stage, run, 5) for run in ghost.openings])
+        if ghost.badge:
+            corner = stage.rect(*region_box(ghost.floor)).topRight()
+            badge(stage, corner, ghost.badge, tone_token(stage, ghost.outline), 9)
     painter.setOpacity(0.35 if ghost.faint else 0.88)
     for mark in ghost.marks:
         sprite = stage.sprites.mark(mark, stage.look, stage.px, stage.dpr)

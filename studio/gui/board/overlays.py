@@ -84,6 +84,8 @@ class Ghost(Record):
     clash: Region = ()
     """Squares where it cannot be: hatched, with a cross in each."""
     clash_edges: tuple[WallRun, ...] = ()
+    badge: str = ""
+    """A number at its upper right corner: how many there would be of how many."""
 
 
 class Openings(Record):

@@ -1,5 +1,6 @@
 """Placing with the tools, by mouse and by keyboard."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 
@@ -32,6 +33,20 @@ def test_a_piece_that_would_overlap_is_hatched_and_stays_in_the_hand(hand: Hand)
     hand.click(5, 5)
     assert hand.quest is before
     assert hand.edit.tool.id == "piece"
+
+
+def test_a_piece_the_box_does_not_hold_is_counted_on_its_ghost(hand: Hand) -> None:
+    hand.edit.palette.chosen.emit("piece:room_4x4", False)
+    hand.move(5, 11)
+    ghost = hand.edit.view.board.overlay("ghost")
+    shown = hand.edit.view.board.overlay("read-out")
+    assert isinstance(ghost, o.Ghost)
+    assert isinstance(shown, o.ReadOut)
+    assert (ghost.outline, ghost.badge) == ("warning", "3/2")
+    assert shown.lines[0] == "2 of 2 used"
+    plain = hand.edit.view.grab().toImage()
+    hand.edit.view.show_overlay("ghost", replace(ghost, badge=""))
+    assert hand.edit.view.grab().toImage() != plain
 
 
 def test_r_turns_the_piece_in_the_hand(hand: Hand) -> None:

@@ -137,7 +137,7 @@ class PieceTool(Tool):
         off = [square for square in placed.squares if min(square) < 0]
         bad = self.joining.mismatches(placed) if not clash else ()
         over = self.over_supply()
-        tone: o.Tone = "bad" if clash or off else "ok" if join else "warning" if over else "sel"
+        tone: o.Tone = "bad" if clash or off else "warning" if over or bad else "ok" if join else "sel"
         view.show_overlay(
             "ghost",
             o.Ghost(
@@ -148,6 +148,7 @@ class PieceTool(Tool):
                 openings=runs.joined([*placed.openings]),
                 clash=region_of(clash),
                 clash_edges=bad,
+                badge=self._count_after() if over else "",
             ),
         )
         free = self.joining.free()
@@ -237,6 +238,12 @@ class PieceTool(Tool):
             return ""
         used = sum(1 for e in self.bench.quest.elements.values() if isinstance(e, Piece) and e.piece == name)
         return _("{used} of {box} used", used=used, box=known.count) if used >= known.count else ""
+
+    def _count_after(self) -> str:
+        """How many there would be of how many: "3/2"."""
+        known = self.bench.catalogue.find_piece(self.piece)
+        used = sum(1 for e in self.bench.quest.elements.values() if isinstance(e, Piece) and e.piece == self.piece)
+        return f"{used + 1}/{known.count}" if known is not None else ""
 
     # --- placing ---
 
