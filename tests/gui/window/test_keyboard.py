@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from studio.gui.editor.view import EditMode
 from studio.gui.kit.settings import PlaySettings
 from studio.gui.window import filing
 from studio.gui.window.main import MainWindow
-from studio.quest.model import Chest, Piece
+from studio.quest.model import Chest, Door, Piece
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -45,6 +46,26 @@ def test_a_chest_is_placed_with_the_square_cursor(window: MainWindow, edit: Edit
             break
     placed = [e for id_, e in edit.document.quest.elements.items() if id_ not in before.elements]
     assert [type(e) for e in placed] == [Chest]
+
+
+def test_a_door_is_placed_with_the_square_cursor(window: MainWindow, edit: EditMode) -> None:
+    before = edit.document.quest
+    press(window, Key.Key_D)
+    for step in range(200):  # square by square, row by row, to the first edge where a door may stand
+        press(window, Key.Key_Right if step % 14 else Key.Key_Down, Key.Key_Return)
+        if any(id_ not in before.elements for id_ in edit.document.quest.elements):
+            break
+    placed = [e for id_, e in edit.document.quest.elements.items() if id_ not in before.elements]
+    assert [type(e) for e in placed] == [Door]
+
+
+def test_a_pack_is_built_by_its_key(
+    window: MainWindow, edit: EditMode, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "cellar.questpack"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(target), ""))
+    press(window, Key.Key_E, modifier=Modifier.ControlModifier)
+    assert target.exists()
 
 
 def test_a_piece_is_turned_placed_and_taken_back(window: MainWindow, edit: EditMode) -> None:
