@@ -3,8 +3,6 @@
 The scene owns the items. They repaint only the boxes in which two pictures differ. Units are 64 to a square.
 """
 
-import math
-
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
@@ -359,8 +357,3 @@ class BoardScene(QGraphicsScene):
 def squares_box(x: float, y: float, wide: float, high: float) -> QRectF:
     """A rectangle in units from one in squares."""
     return QRectF(x * UNIT, y * UNIT, wide * UNIT, high * UNIT)
-
-
-def square_at(point: QPointF) -> tuple[int, int]:
-    """The square under a point in units."""
-    return math.floor(point.x() / UNIT), math.floor(point.y() / UNIT)

@@ -1,6 +1,5 @@
 """The edit a field of the inspector makes: topics where the document has one, a plain change elsewhere."""
 
-from studio.grid.notation import square_name
 from studio.kit.faults import Refused
 from studio.kit.text import Text, messages
 from studio.quest import model
@@ -68,8 +67,3 @@ def _turned(quest: Quest, element: model.Monster, turn: int) -> Edit:
     turned = replace(element, turn=turn)
     require_standing(quest, turned)
     return Put((turned,))
-
-
-def place_name(square: model.Square) -> str:
-    """A square's name for a sentence."""
-    return square_name(square)

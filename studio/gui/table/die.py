@@ -120,11 +120,6 @@ class DieView(QWidget):
         QTimer.singleShot(SPIN_STEP_MS, self, self._tumble)
         self.update()
 
-    @property
-    def is_spinning(self) -> bool:
-        """Whether it has not settled yet."""
-        return self._turn > 0
-
     def _tumble(self) -> None:
         self._turn -= 1
         if self._turn > 0:
