@@ -49,6 +49,12 @@ def _covers(figure: Figure | NoteMark, column: int, row: int) -> bool:
     return x <= column < x + figure.w and y <= row < y + figure.h
 
 
+def sides_of(square: Square) -> tuple[Edge, Edge, Edge, Edge]:
+    """The four edges of a square: above, right, below, left."""
+    x, y = square
+    return (x, y, "n"), (x + 1, y, "w"), (x, y + 1, "n"), (x, y, "w")
+
+
 def near_door(door: DoorMark, x: float, y: float, px: float) -> bool:
     """Whether a point is on a door's leaf or near enough to take it."""
     left, top, side = door.at

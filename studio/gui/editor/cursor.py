@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from studio.gui.board import Pointer
+from studio.gui.board import Pointer, runs
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, reading_order
 from studio.gui.board.rulers import square_label
@@ -44,9 +44,15 @@ class SquareCursor:
         """The square cursor."""
         if self._at is None:
             pointer = self._view.pointer()
-            seen = self._view.camera.seen_squares()
-            self._at = pointer.square if pointer else (max(0, int(seen.center().x())), max(0, int(seen.center().y())))
+            self._at = pointer.square if pointer else self._begin()
         return self._at
+
+    def _begin(self) -> Square:
+        """The square of the board nearest to the middle of what is seen, where Enter can place something."""
+        middle = self._view.camera.seen_squares().center()
+        x, y = max(0, int(middle.x())), max(0, int(middle.y()))
+        ends = ((min(max(x, left), left + n - 1), row) for left, row, n in runs.region_of(self._view.picture.floor))
+        return min(ends, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at), default=(x, y))
 
     def move(self, dx: int, dy: int) -> None:
         """Move the square cursor; the tool in hand sees it as the pointer."""

@@ -2,7 +2,7 @@
 
 from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
-from studio.gui.board.pick import edge_at
+from studio.gui.board.pick import edge_at, sides_of
 from studio.gui.board.picture import DoorMark, WallRun
 from studio.gui.editor import cards
 from studio.gui.editor.bench import wrapped
@@ -20,6 +20,8 @@ class DoorTool(Tool):
     icon = "door"
     open = False
     _placed = 0
+    _side = 0
+    """By keys: which of the sides of the cursor's square, counted from the first where a door fits."""
 
     @classmethod
     def word(cls) -> str:
@@ -53,8 +55,12 @@ class DoorTool(Tool):
         return None
 
     def fit(self, at: Pointer) -> doors.DoorFit | None:
-        """The line a door over the nearest edge would take."""
-        edge = edge_at(at.x, at.y, at.px, 14 if not at.keyboard else 999)
+        """The line a door over the nearest edge would take; by keys over a side of the square where one fits."""
+        if at.keyboard:
+            found = [fits[0] for edge in sides_of(at.square) if (fits := doors.fits(self.bench.quest, edge))]
+            free = [fit for fit in found if fit.refusal is None] or found[:1]
+            return free[self._side % len(free)] if free else None
+        edge = edge_at(at.x, at.y, at.px, 14)
         if edge is None:
             return None
         fits = doors.fits(self.bench.quest, edge)
@@ -105,6 +111,11 @@ class DoorTool(Tool):
             bench.select(*new)
             bench.view.clear_overlays("edges", "ghost")
             self.placed()
+
+    def next_join(self, by: int) -> None:
+        """By keys: another side of the square."""
+        self._side += by
+        self.again()
 
     def turn_by(self, quarters: int) -> None:
         at = self.bench.view.pointer()

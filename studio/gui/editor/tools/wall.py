@@ -2,7 +2,7 @@
 
 from studio.gui.board import Pointer, runs
 from studio.gui.board import overlays as o
-from studio.gui.board.pick import edge_at
+from studio.gui.board.pick import edge_at, sides_of
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.tools.base import Tool
 from studio.kit.text import _
@@ -20,6 +20,7 @@ class WallTool(Tool):
         super().__init__(bench)
         self._edges: dict[Edge, None] | None = None
         self._ctrl = False
+        self._side = 0
 
     @classmethod
     def word(cls) -> str:
@@ -28,8 +29,17 @@ class WallTool(Tool):
     def hint(self) -> str:
         return _("Drag along edges · Shift straight · Ctrl erases")
 
+    def edge(self, at: Pointer, reach: float = 10) -> Edge | None:
+        """The edge under the pointer; by keys the chosen side of the square."""
+        return sides_of(at.square)[self._side % 4] if at.keyboard else edge_at(at.x, at.y, at.px, reach)
+
+    def next_join(self, by: int) -> None:
+        """By keys: another side of the square."""
+        self._side += by
+        self.again()
+
     def hover(self, at: Pointer) -> None:
-        edge = edge_at(at.x, at.y, at.px)
+        edge = self.edge(at)
         self.bench.view.show_overlay("edges", o.Edges(runs.joined([edge])) if edge else None)
 
     def press(self, at: Pointer) -> None:
@@ -39,7 +49,7 @@ class WallTool(Tool):
     def drag(self, at: Pointer) -> None:
         if self._edges is None:
             return
-        edge = edge_at(at.x, at.y, at.px, 12 if not at.keyboard else 999)
+        edge = self.edge(at, 12)
         if edge is not None:
             first = next(iter(self._edges), edge)
             if at.shift:
