@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from studio.bots.policy import Policy, TablePolicy, generator, policy
+from studio.kit import collector
 from studio.kit.codec import Record
 from studio.kit.rng import derive
 from studio.rules.core.actions import Action
@@ -82,6 +83,18 @@ def play_on_table(
 
     Answers are not tested for being legal; that policies give no others is held by a test.
     """
+    with collector.seldom():
+        return _played(game, policies, seed, watch, cancelled, limit)
+
+
+def _played(
+    game: Game,
+    policies: Mapping[int, TablePolicy],
+    seed: int,
+    watch: Callable[[Sequence[Event], Table], None] | None,
+    cancelled: Callable[[], bool] | None,
+    limit: int,
+) -> Match:
     t = game.start_table(seed)
     root = derive(seed, "bots")
     others = policies.get(-1)
