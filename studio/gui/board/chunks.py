@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from studio.gui.board.art import UNIT
 from studio.gui.board.layer import Box, Layer
+from studio.gui.board.mishap import guarded
 from studio.gui.board.sprites import Sprites
 from studio.gui.board.stage import Stage, stage_of
 
@@ -112,10 +113,9 @@ class Chunks:
         grow = UNIT / stage.px
         exposed = QRectF(part.x() * grow, part.y() * grow, part.width() * grow, part.height() * grow)
         for layer in layers:
-            painter.save()
-            painter.scale(stage.px / UNIT, stage.px / UNIT)
-            part_stage = stage_of(painter, stage.dpr, stage.look, self._sprites, exposed, stage.author)
-            part_stage.kept = True
-            layer.draw(part_stage)
-            painter.restore()
+            with guarded(painter, part):
+                painter.scale(stage.px / UNIT, stage.px / UNIT)
+                part_stage = stage_of(painter, stage.dpr, stage.look, self._sprites, exposed, stage.author)
+                part_stage.kept = True
+                layer.draw(part_stage)
         painter.end()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from studio.gui.board import overlays as o
 from studio.gui.board.art import UNIT
 from studio.gui.board.drawn import draw
+from studio.gui.board.mishap import guarded
 from studio.gui.board.picture import WallRun, region_box
 from studio.gui.board.stage import stage_of
 
@@ -75,12 +76,11 @@ class OverlayItem(QGraphicsItem):
         return self._box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.save()
-        dpr = painter.device().devicePixelRatio()
-        stage = stage_of(painter, dpr, self.board.look, self.board.sprites, option.exposedRect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw(stage, self.overlay)
-        painter.restore()
+        with guarded(painter, self._box & option.exposedRect):
+            dpr = painter.device().devicePixelRatio()
+            stage = stage_of(painter, dpr, self.board.look, self.board.sprites, option.exposedRect)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw(stage, self.overlay)
 
 
 # --- where ---

@@ -12,6 +12,7 @@ from studio.gui.board.chunks import Chunks
 from studio.gui.board.labels import LabelLayer
 from studio.gui.board.layer import Box, Layer
 from studio.gui.board.layers import FigureLayer, FloorLayer, all_layers
+from studio.gui.board.mishap import guarded
 from studio.gui.board.overlay import OverlayItem, z_of
 from studio.gui.board.overlays import Overlay
 from studio.gui.board.picture import BoardPicture, Figure, changed
@@ -63,10 +64,9 @@ class BoardItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         board = self.board
-        painter.save()
-        dpr = painter.device().devicePixelRatio()
-        self.draw(stage_of(painter, dpr, board.look, board.sprites, option.exposedRect, board.picture.author))
-        painter.restore()
+        with guarded(painter, option.exposedRect):
+            dpr = painter.device().devicePixelRatio()
+            self.draw(stage_of(painter, dpr, board.look, board.sprites, option.exposedRect, board.picture.author))
 
     def draw(self, stage: Stage) -> None:
         """Paint what is exposed."""
@@ -117,18 +117,17 @@ class FigureItem(QGraphicsItem):
         self.update()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        now = painter.worldTransform()
-        dpr = painter.device().devicePixelRatio()
-        px = now.m11() * UNIT
-        sprite = self.board.sprites.figure(self.figure, self.board.look, px, dpr)
-        corner = now.map(QPointF(0, 0))
-        shift = MARGIN * px / UNIT
-        painter.save()
-        painter.resetTransform()
-        painter.drawPixmap(
-            QPointF(round(corner.x() * dpr) / dpr - shift, round(corner.y() * dpr) / dpr - shift), sprite
-        )
-        painter.restore()
+        with guarded(painter, QRectF(0, 0, self.figure.w * UNIT, self.figure.h * UNIT)):
+            now = painter.worldTransform()
+            dpr = painter.device().devicePixelRatio()
+            px = now.m11() * UNIT
+            sprite = self.board.sprites.figure(self.figure, self.board.look, px, dpr)
+            corner = now.map(QPointF(0, 0))
+            shift = MARGIN * px / UNIT
+            painter.resetTransform()
+            painter.drawPixmap(
+                QPointF(round(corner.x() * dpr) / dpr - shift, round(corner.y() * dpr) / dpr - shift), sprite
+            )
 
 
 class Figures(QGraphicsItem):
@@ -327,11 +326,10 @@ class BoardScene(QGraphicsScene):
         px = painter.worldTransform().m11() * UNIT
         if px < 16 or not self.show_dots or self.look.name == "print":
             return
-        painter.save()
-        stage = stage_of(painter, dpr, self.look, self.sprites, rect)
-        left, top, right, bottom = stage.box
-        painter.fillRect(stage.rect(left, top, right - left, bottom - top), self._dots(stage))
-        painter.restore()
+        with guarded(painter, rect):
+            stage = stage_of(painter, dpr, self.look, self.sprites, rect)
+            left, top, right, bottom = stage.box
+            painter.fillRect(stage.rect(left, top, right - left, bottom - top), self._dots(stage))
 
     def _dots(self, stage: Stage) -> QBrush:
         """A tile of five by five squares with a dot at every crossing, every fifth larger."""

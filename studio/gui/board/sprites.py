@@ -4,11 +4,12 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from studio.gui.board.art import UNIT, has_figure, paint_mark
 from studio.gui.board.bases import paint_figure
+from studio.gui.board.mishap import guarded
 from studio.gui.board.picture import Figure, Mark
 from studio.gui.kit.shapes import shape
 from studio.gui.kit.theme import Look
@@ -37,8 +38,9 @@ class Sprites:
             self._kept.move_to_end(key)
             return found
         made, painter = _canvas(px, px, dpr)
-        painter.scale(px / UNIT, px / UNIT)
-        paint_mark(painter, mark, look, px)
+        with guarded(painter, QRectF(0, 0, px, px)):
+            painter.scale(px / UNIT, px / UNIT)
+            paint_mark(painter, mark, look, px)
         painter.end()
         return self._keep(key, made)
 
@@ -56,9 +58,10 @@ class Sprites:
         scale = px / UNIT
         wide, high = (figure.w * UNIT + 2 * MARGIN) * scale, (figure.h * UNIT + 2 * MARGIN) * scale
         made, painter = _canvas(wide, high, dpr)
-        painter.scale(scale, scale)
-        painter.translate(MARGIN, MARGIN)
-        paint_figure(painter, figure, look, px)
+        with guarded(painter, QRectF(0, 0, wide, high)):
+            painter.scale(scale, scale)
+            painter.translate(MARGIN, MARGIN)
+            paint_figure(painter, figure, look, px)
         painter.end()
         return self._keep(key, made)
 
@@ -71,7 +74,8 @@ class Sprites:
             self._kept.move_to_end(key)
             return found
         made, painter = _canvas(wide, high, dpr)
-        paint(painter)
+        with guarded(painter, QRectF(0, 0, wide, high)):
+            paint(painter)
         painter.end()
         return self._keep(key, made)
 
@@ -99,8 +103,9 @@ def _canvas(wide: float, high: float, dpr: float) -> tuple[QPixmap, QPainter]:
 def picture_of_mark(mark: Mark, look: Look, side: float, dpr: float = 1.0) -> QPixmap:
     """One object for a palette card or an inspector head."""
     made, painter = _canvas(side, side, dpr)
-    painter.scale(side / UNIT, side / UNIT)
-    paint_mark(painter, mark, look, max(side, 40))
+    with guarded(painter, QRectF(0, 0, side, side)):
+        painter.scale(side / UNIT, side / UNIT)
+        paint_mark(painter, mark, look, max(side, 40))
     painter.end()
     return made
 
@@ -109,10 +114,11 @@ def picture_of_figure(figure: Figure, look: Look, wide: float, high: float, dpr:
     """One figure, fitted into a box, for a palette card or a hero's card."""
     made, painter = _canvas(wide, high, dpr)
     scale = min(wide / (figure.w * UNIT + 2 * 8), high / (figure.h * UNIT + 2 * 8))
-    painter.translate(wide / 2, high / 2)
-    painter.scale(scale, scale)
-    painter.translate(-figure.w * UNIT / 2, -figure.h * UNIT / 2)
-    paint_figure(painter, figure, look, max(24.0, scale * UNIT))
+    with guarded(painter, QRectF(0, 0, wide, high)):
+        painter.translate(wide / 2, high / 2)
+        painter.scale(scale, scale)
+        painter.translate(-figure.w * UNIT / 2, -figure.h * UNIT / 2)
+        paint_figure(painter, figure, look, max(24.0, scale * UNIT))
     painter.end()
     return made
 
