@@ -100,7 +100,10 @@ class Table:
         self.state: GameState | None = state
         self.cells: dict[int, int] = {}
         self._occupied: dict[int, int] = {}
-        self._crowd = True
+        self._crowd = False
+        """Whether some square holds two figures; then a figure that goes may leave another behind."""
+        self._counted = False
+        """Whether `_occupied` and `_crowd` hold."""
         self.offer: Actions | None = None
         self.uses: tuple[WindowF, list[tuple[CompiledAbility, Carrier]]] | None = None
         """What the seat asked in a window may use, for the frame that found it."""
@@ -202,11 +205,11 @@ class Table:
             self.moved = True
             if self.memo:
                 self.memo.clear()
-            if self._crowd or not game.fills(figure):
+            if not self._counted or not game.fills(figure):
                 return
             found = self._occupied
-            if found[EVERYBODY] & cells:
-                self._crowd = True  # a square shared: count anew until nobody shares one
+            if self._crowd or found[EVERYBODY] & cells:
+                self._counted = False  # a square shared: count anew after each move until nobody shares one
                 return
             found[EVERYBODY] |= cells
             side = game.team(figure.seat)
@@ -220,32 +223,40 @@ class Table:
             if self.memo:
                 self.memo.clear()
             game = self.game
-            if not self._crowd and game.fills(figure):
+            if self._counted and game.fills(figure):
+                if self._crowd:
+                    self._counted = False
+                    return
                 self._occupied[EVERYBODY] &= ~cells
                 self._occupied[game.team(figure.seat)] &= ~cells
 
     def occupied(self, team: int | None = None) -> int:
         """The squares that figures (of a team) stand on; markers such as familiars do not count."""
-        found = self._occupied
-        if self._crowd:
-            found = self._occupied = {EVERYBODY: 0}
-            everyone = count = 0
-            game, figures = self.game, self.figures
-            for id_, cells in self.cells.items():
-                figure = figures[id_]
-                if game.fills(figure):
-                    side = game.team(figure.seat)
-                    found[side] = found.get(side, 0) | cells
-                    everyone |= cells
-                    count += cells.bit_count()
-            found[EVERYBODY] = everyone
-            self._crowd = count != everyone.bit_count()
-        return found.get(EVERYBODY if team is None else team, 0)
+        if not self._counted:
+            self._count()
+        return self._occupied.get(EVERYBODY if team is None else team, 0)
+
+    def _count(self) -> None:
+        """Finds anew who stands where."""
+        found = self._occupied = {EVERYBODY: 0}
+        everyone = count = 0
+        game, figures = self.game, self.figures
+        for id_, cells in self.cells.items():
+            figure = figures[id_]
+            if game.fills(figure):
+                side = game.team(figure.seat)
+                found[side] = found.get(side, 0) | cells
+                everyone |= cells
+                count += cells.bit_count()
+        found[EVERYBODY] = everyone
+        self._crowd = count != everyone.bit_count()
+        self._counted = True
 
     @property
     def is_crowded(self) -> bool:
         """Whether some square holds two figures just now."""
-        self.occupied()
+        if not self._counted:
+            self._count()
         return self._crowd
 
     def figures_on(self, squares: int) -> list[int]:

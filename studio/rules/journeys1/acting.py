@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys1.game import Journeys1
 
-ORDERS = ("aim", "dodge", "guard", "rest")
+ORDERED: tuple[Action, ...] = (a.Order("aim"), a.Order("dodge"), a.Order("guard"), a.Order("rest"))
+RESTLESS = ORDERED[:3]
+"""The orders of a hero who cannot rest where he is (J-624)."""
+EXERT = a.Exert()
+HALVES: tuple[Action, ...] = (a.Half("move"), a.Half("attack"))
+"""The half action of Ready or of a short turn: movement or attack (J-604, J-1210, J-1211)."""
 READY = ("ready", "short")
 """Actions that give an order at all (J-604, J-1210); `why.order` knows the rest."""
 PICKED = ("potion", "money", "relic", "rune_key", "treasure")
@@ -66,7 +71,8 @@ class ActRunner(Runner[ActF]):
             well = move.stands_well(game, t, figure)
             if spend:
                 mask, places = move.steps(game, t, figure, mp)
-                found += [StepTo(game.square(at), turn) for at, turn, _ in places]
+                if places:
+                    found += [StepTo(game.square(at), turn) for at, turn, _ in places]
             if not well and not (mask or found):
                 found.append(PASS)  # it cannot move on: let it be moved aside (J-704)
                 return Actions(found, mask, game.step_table)
@@ -80,7 +86,7 @@ class ActRunner(Runner[ActF]):
             if hero and not figure.form:
                 found += by_hero(game, t, figure)
             if figure.actions > 0:
-                found += halves(game, t, figure)
+                found += HALVES
             for ability, carrier in free_uses(t, ("my_turn", "my_action"), f.seat, f.figure):
                 found.append(Use(ability.key, carrier.bearer, carrier.card))
         if well:
@@ -242,7 +248,7 @@ def moves(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action
             elif token.kind == "glyph" and token.active and why.glyph(game, t, figure) is None:
                 found.append(a.ToTown())
         found += handing(game, t, figure)
-        if mp >= 2 and any(True for _ in game.items_of(t, figure.id)):
+        if mp >= 2 and game.items_of(t, figure.id):
             found.append(a.Reequip())
     return found
 
@@ -319,12 +325,17 @@ def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     if not carried:
         return []
     found: list[Action] = []
-    if why.potion(game, t, figure) is None:
+    key = ("drinks", figure.id)
+    drinks: list[Action] | None = t.worn.get(key)
+    if drinks is None:
+        drinks = t.worn[key] = []
         seen = set()
         for card in carried:
             if card.zone == "play" and items.slot_of(game, card) == "potion" and card.entry not in seen:
                 seen.add(card.entry)
-                found.append(a.Drink(card.id))
+                drinks.append(a.Drink(card.id))
+    if drinks and why.potion(game, t, figure) is None:
+        found += drinks
     for other in (*neighbours(game, t, figure), *carriers(game, t, figure)):
         found += [a.Give(card.id, other) for card in carried]
     return found
@@ -335,11 +346,11 @@ def carriers(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
     if figure.place != "board" or figure.at is None:
         return []
     near = game.ring(t, 1 << game.index(figure.at)) | 1 << game.index(figure.at)
-    return [
-        x for x, f in sorted(t.figures.items())
+    return sorted([
+        x for x, f in t.figures.items()
         if f.kind == "familiar" and x != figure.id and f.place == "board" and f.at is not None
         and near >> game.index(f.at) & 1 and len(game.items_of(t, x)) < game.value(t, "carries", x)
-    ]  # fmt: skip
+    ])  # fmt: skip
 
 
 def neighbours(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
@@ -380,20 +391,19 @@ def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     found: list[Action] = []
     spare = game.value(t, "stamina", figure.id) - figure.fatigue
     if spare > 0 and why.exert(game, t, figure) is None:  # most often it is spent, and nobody asks why not
-        found.append(a.Exert())
+        found.append(EXERT)
     if figure.action in READY and why.order(game, t, figure) is None:
-        found += [a.Order(order) for order in ORDERS if why.rest(game, figure, order) is None]  # type: ignore[arg-type]
+        found += ORDERED if why.rest(game, figure, "rest") is None else RESTLESS
     if figure.place == "board" and figure.at is not None:
         for token in game.tokens_at(t, game.index(figure.at)):
             if token.kind in PICKED and why.pick_up(game, t, figure, token) is None:
                 found.append(a.PickUp(token.id))
-    found += [a.Drop(card.id) for card in game.items_of(t, figure.id)]
+    key = ("drops", figure.id)
+    drops: list[Action] | None = t.worn.get(key)
+    if drops is None:
+        drops = t.worn[key] = [a.Drop(card.id) for card in game.items_of(t, figure.id)]
+    found += drops
     return found
-
-
-def halves(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
-    """The half action of Ready or of a short turn: movement or attack (J-604, J-1210, J-1211)."""
-    return [a.Half("move"), a.Half("attack")]
 
 
 # --- doing it --------------------------------------------------------------------------------

@@ -102,8 +102,9 @@ def steps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> tuple[Squar
         reach = ways.step[index] & free
         doubtful = reach & ~ends
         if doubtful:
+            good = free & ends
             for spot in bits(doubtful):
-                if mp < 2 or not flood(ways, 1 << spot, free, mp - 1) & ends:
+                if mp < 2 or not (ways.step[spot] & good or flood(ways, 1 << spot, free, mp - 1) & ends):
                     reach &= ~(1 << spot)  # nowhere to stop (D-A9)
         return reach, []
     own = t.cells[figure.id]

@@ -164,6 +164,8 @@ def _targets(game: "Journeys1", t: "Table", figure: Figure, means: Means, on: tu
         # Only those enemies that stand in reach, or in sight if nobody stood between.
         enemies = t.occupied(0 if mine else PARTY)
         if means.kind == "melee":
+            if not own & game.stair_squares and not game.near(t, own, 2) & enemies:
+                return []  # nobody is near enough for the longest arm
             open_to = near = melee_squares(game, t, figure)
         elif own & game.near_stairs:
             open_to = -1
@@ -301,7 +303,9 @@ def breaths(game: "Journeys1", t: "Table", figure: Figure, on: tuple[int, ...] |
     """Placements of the template that cover an enemy: one for each side of each square of the base (J-1105)."""
     own = t.cells[figure.id]
     mine = game.team(figure.seat)
-    found = []
+    found: list[Target] = []
+    if on is None and not game.near(t, own, len(BREATH)) & t.occupied(0 if mine else PARTY):
+        return found
     for cell in bits(own):
         for turn, shift in enumerate((-game.stride, 1, game.stride, -1)):
             first = cell + shift

@@ -104,17 +104,18 @@ def exert(game: "Journeys1", t: "Table", figure: Figure) -> Refusal | None:
 
 def order(game: "Journeys1", t: "Table", figure: Figure) -> Refusal | None:
     """Why no order can be placed (J-604, J-611, J-612)."""
-    name = game.figure_name(t, figure.id)
     if figure.action not in ("ready", "short"):
+        name = game.figure_name(t, figure.id)
         return no("order_action", "J-604", name=name, action=figure.action or "–")
-    if any(o in figure.tokens for o in ORDERS):
-        return no("order_held", "J-612", name=name)
+    tokens = figure.tokens
+    if tokens and any(o in tokens for o in ORDERS):
+        return no("order_held", "J-612", name=game.figure_name(t, figure.id))
     if t.counts.get(f"turn/order@{figure.id}"):
-        return no("order_done", "J-604", name=name)
+        return no("order_done", "J-604", name=game.figure_name(t, figure.id))
     if figure.action == "short" and figure.actions < 1:
-        return no("order_short", "J-1210", name=name)
+        return no("order_short", "J-1210", name=game.figure_name(t, figure.id))
     if modifiers.forbidden(t, "order", figure.id) is not None:
-        return no("order_forbidden", "J-611", name=name)
+        return no("order_forbidden", "J-611", name=game.figure_name(t, figure.id))
     return None
 
 
