@@ -1,4 +1,4 @@
-"""`python -m tests.bench [games] [documents] [windows] [--profile] [--seconds S] [--json]`."""
+"""`python -m tests.bench [games] [documents] [windows] [blocks] [--profile] [--seconds S] [--json]`."""
 
 import argparse
 import json
@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from tests.bench.measure import Figure, pin
 
-PARTS = ("games", "documents", "windows")
+PARTS = ("games", "documents", "windows", "blocks")
 
 
 def figures(part: str, seconds: float) -> Iterator[Figure]:
@@ -24,6 +24,10 @@ def figures(part: str, seconds: float) -> Iterator[Figure]:
         from tests.bench import documents
 
         yield from documents.figures()
+    elif part == "blocks":
+        from tests.bench import blocks
+
+        yield from blocks.figures()
     else:
         from tests.bench import windows
 
@@ -33,7 +37,7 @@ def figures(part: str, seconds: float) -> Iterator[Figure]:
 def main() -> int:
     """Prints the figures; the exit code is 1 when a promise was missed."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", help="games, documents, windows; all when none is named")
+    parser.add_argument("parts", nargs="*", help="games, documents, windows, blocks; all when none is named")
     parser.add_argument("--profile", action="store_true", help="the engine's ten dearest functions, too")
     parser.add_argument("--seconds", type=float, default=8.0, help="how long each policy plays")
     parser.add_argument("--json", action="store_true")

@@ -134,9 +134,23 @@ def thing_words() -> dict[str, str]:
 
 
 def all_cards(quest: Quest, catalogue: Catalogue) -> list[Card]:
-    """Every card of a quest's system, with what the box holds and what the quest uses."""
-    used = usage(quest)
+    """Every card of a quest's system, with what the box holds and what the quest uses.
+
+    Tools, palette and inspector ask after each edit; the last answer is kept as long as quest and words are the same.
+    """
+    global _last
     words = thing_words()
+    known = _last
+    if known is None or known[0] is not quest or known[1] is not catalogue or known[2] != words:
+        known = _last = (quest, catalogue, words, tuple(_all_cards(quest, catalogue, words)))
+    return list(known[3])
+
+
+_last: tuple[Quest, Catalogue, dict[str, str], tuple[Card, ...]] | None = None
+
+
+def _all_cards(quest: Quest, catalogue: Catalogue, words: dict[str, str]) -> list[Card]:
+    used = usage(quest)
     cards = []
     for piece in catalogue.pieces():
         id = f"piece:{piece.id}"

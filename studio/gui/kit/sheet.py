@@ -7,8 +7,11 @@ stretches them. Widgets say what they are with the property `role`: "main" (the 
 "panel", "bar", "status"; `set_role` sets it.
 """
 
+from collections.abc import Iterable, Iterator
+
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from studio.gui.kit import icons, ring, theme
 from studio.gui.kit.theme import Look
@@ -29,14 +32,40 @@ def set_role(widget: QWidget, role: str) -> None:
 
 def apply(app: QApplication, look: Look) -> None:
     """Take a look: fonts, palette and style sheet of the application."""
+    for _stop in dressing(app, look):
+        pass
+
+
+def dressing(
+    app: QApplication, look: Look, sheet: str = "", size: int = TEXT, bare: Iterable[QWidget] = ()
+) -> Iterator[None]:
+    """The same in steps between which the event loop may run; nothing is painted until the last one.
+
+    `sheet` stands in for the style sheet of the look. The windows in `bare` have a style sheet of their own
+    that they take again when they are told of the look: over such a sheet Qt polishes each widget anew for
+    every one of its parents, without it once, so it is taken off first.
+    """
     if app.property("dressed") is None:  # every setStyle polishes all widgets anew
         app.setStyle("Fusion")
         app.setProperty("dressed", True)
         ring.follow(app)
-    app.setFont(font())
-    theme.use(look)
+    app.setFont(font(size))
+    theme.take(look)
+    windows = [window for window in bare if window.styleSheet()]
+    for window in windows:
+        window.setUpdatesEnabled(False)
+        window.setStyleSheet("")
+        yield
     app.setPalette(palette(look))
-    app.setStyleSheet(style_sheet(look))
+    if windows:
+        app.setStyleSheet("")
+        yield
+    app.setStyleSheet(sheet or style_sheet(look))
+    yield
+    theme.use(look)
+    for window in windows:
+        if isValid(window):
+            window.setUpdatesEnabled(True)
 
 
 def font(size: int = TEXT, bold: bool = False) -> QFont:

@@ -352,10 +352,15 @@ def now() -> Look:
     return _now
 
 
-def use(look: Look) -> None:
-    """Take another look; `sheet.apply` gives the application its style sheet."""
+def take(look: Look) -> None:
+    """Take another look without telling anybody yet."""
     global _now
     _now = look
+
+
+def use(look: Look) -> None:
+    """Take another look and tell; `sheet.apply` gives the application its style sheet."""
+    take(look)
     changed.emit(look)
 
 

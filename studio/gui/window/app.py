@@ -1,6 +1,7 @@
 """Starts the window, or draws it into a picture and leaves: what `studio edit` calls."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -41,13 +42,19 @@ def look_of(name: str) -> theme.Look:
 
 def wear(name: str, text_size: int = 100, palette: str = "usual") -> None:
     """Gives the running application a theme, texts of a size, and colours for areas and seats."""
+    for _stop in dressing(name, text_size, palette):
+        pass
+
+
+def dressing(name: str, text_size: int = 100, palette: str = "usual") -> Iterator[None]:
+    """The same in steps between which the event loop may run."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
         app.setProperty("text_size", text_size)
-        sheet.apply(app, recoloured(look_of(name), palette))
-        if text_size != 100:
-            app.setStyleSheet(scaled(app.styleSheet(), text_size))
-            app.setFont(sheet.font(round(sheet.TEXT * text_size / 100)))
+        look = recoloured(look_of(name), palette)
+        words = scaled(sheet.style_sheet(look), text_size)
+        windows = [window for window in app.topLevelWidgets() if isinstance(window, MainWindow)]
+        yield from sheet.dressing(app, look, words, round(sheet.TEXT * text_size / 100), windows)
 
 
 def open_window(

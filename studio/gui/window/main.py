@@ -21,6 +21,7 @@ from studio.gui.kit.frame_sheet import frame_sheet
 from studio.gui.kit.mode import Mode
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
+from studio.gui.kit.turns import Turns
 from studio.gui.window.desk import Desk
 from studio.gui.window.docks import Docks
 from studio.gui.window.fade import fade_over
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
         self._welcome: Welcome | None = None
         self._drop_sign: DropSign | None = None
         self._titles_soon = Later(self._titles, 0, self)
+        self._wearing = Turns(self)
         self._connect()
         self._minute = QTimer(self)
         self._minute.setInterval(TICK_MS)
@@ -208,11 +210,14 @@ class MainWindow(QMainWindow):
             self.wear()
 
     def wear(self) -> None:
-        """Theme, size of texts and colours as they are set."""
-        from studio.gui.window.app import wear
+        """Theme, size of texts and colours as they are set, in a few turns of the event loop."""
+        from studio.gui.window.app import dressing
 
+        self._wearing.finish()
         now = self.settings.now
-        wear(now.theme, now.text_size, now.palette)
+        work = dressing(now.theme, now.text_size, now.palette)
+        next(work, None)  # from now on everything asks for the new colours
+        self._wearing.run(work)
 
     def _set(self) -> None:
         """A setting has changed."""
@@ -541,6 +546,7 @@ class MainWindow(QMainWindow):
             if not desk.may_close(self):
                 event.ignore()
                 return
+        self._wearing.finish()
         geometry = bytes(self.saveGeometry().toHex().data()).decode()
         self.settings.change(docks=self.docks.sizes(), geometry=geometry)
         self.jobs.cancel_all()

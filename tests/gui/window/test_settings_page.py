@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+from pytestqt.qtbot import QtBot
 
 from studio.gui.editor.view import EditMode
-from studio.gui.kit import theme
+from studio.gui.kit import sheet, theme
+from studio.gui.kit.frame_sheet import frame_sheet
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.window import about, app, filing, languages
 from studio.gui.window.main import MainWindow
@@ -46,6 +48,20 @@ def test_a_theme_is_worn_at_once_and_kept(window: MainWindow, look: Look) -> Non
     pick(look.theme, "High contrast")
     assert theme.now() is theme.CONTRAST
     assert SettingsFile().now.theme == "contrast"
+    app.wear("light")
+
+
+def test_a_theme_is_taken_on_in_turns_and_arrives_whole(window: MainWindow, look: Look, qtbot: QtBot) -> None:
+    pick(look.theme, "Dark")
+    assert not window.updatesEnabled(), "half a theme is never painted"
+    qtbot.waitUntil(window.updatesEnabled)
+    assert QApplication.palette() == sheet.palette(theme.DARK)
+    assert QApplication.instance().styleSheet() == sheet.style_sheet(theme.DARK)  # type: ignore[union-attr]
+    assert window.styleSheet() == frame_sheet(theme.DARK)
+    pick(look.theme, "Light")
+    pick(look.theme, "High contrast")  # before the other one is worn
+    qtbot.waitUntil(window.updatesEnabled)
+    assert QApplication.instance().styleSheet() == sheet.style_sheet(theme.CONTRAST)  # type: ignore[union-attr]
     app.wear("light")
 
 
