@@ -115,6 +115,8 @@ def layers(
     front = start
     rest = free & ways.floor & ~start
     stride, plain, special, step = ways.grid.stride, ways.plain, ways.special, ways.step
+    north, west, left, right = ways.opens
+    below, above = stride + 1, stride - 1
     while front and len(found) <= limit and not front & goal:
         # Written out from `Ways.spread`, as fields are the bots' daily bread.
         wide = front & plain
@@ -124,7 +126,8 @@ def layers(
         odd = front & special
         if odd:
             if odd.bit_count() > FEW:
-                wide |= ways.all_ways(odd)
+                wide |= (odd & north) >> stride | odd << stride & north | (odd & west) >> 1 | odd << 1 & west
+                wide |= (odd & left) >> below | odd << below & left | (odd & right) >> above | odd << above & right
             else:
                 while odd:
                     low = odd & -odd
@@ -135,8 +138,8 @@ def layers(
                 if front & ends:
                     wide |= ends
         front = wide & rest
-        rest &= ~front
         if front:
+            rest ^= front
             found.append(front)
     return found
 

@@ -267,11 +267,21 @@ class Ground:
             (x, y), (u, v) = xy[here.bit_length() - 1], xy[there.bit_length() - 1]
             return max(abs(x - u), abs(y - v))
         least = 999
-        ends = [xy[b] for b in bits(there)]
-        for a in bits(here):
-            x, y = xy[a]
+        ends = []
+        while there:  # written out, as bots ask it by the thousand
+            low = there & -there
+            there ^= low
+            ends.append(xy[low.bit_length() - 1])
+        while here:
+            low = here & -here
+            here ^= low
+            x, y = xy[low.bit_length() - 1]
             for u, v in ends:
-                least = min(least, max(abs(x - u), abs(y - v)))
+                across = u - x if u > x else x - u
+                if across < least:
+                    down = v - y if v > y else y - v
+                    if down < least:
+                        least = max(across, down)
         return least
 
     def nearest(self, t: "Table", squares: Squares, there: Squares) -> Squares:

@@ -206,9 +206,9 @@ def build(t: "Table") -> Index:
     if "quest" not in parts:
         parts["quest"] = Part(game.quest_sources(t))
     if "cards" not in parts:
-        parts["cards"] = Part(source for source in game.card_sources(t) if source.carrier.zone != "hand")
+        parts["cards"] = Part(game.card_sources(t, False))
     if "hands" not in parts:
-        parts["hands"] = Part(source for source in game.card_sources(t) if source.carrier.zone == "hand")
+        parts["hands"] = Part(game.card_sources(t, True))
     if "lasting" not in parts:
         parts["lasting"] = Part(_lasting_sources(t) if t.lasting else ())
     givers = [*parts["cards"].grants, *parts["lasting"].grants]

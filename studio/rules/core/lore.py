@@ -227,11 +227,11 @@ class Lore(Ground):
                     add_keyword(known, str(name), numbers)
         return known
 
-    def card_sources(self, t: "Table") -> Iterator[Source]:
-        """What cards do: in play for their bearer, attached under a figure, or from a hand."""
+    def card_sources(self, t: "Table", in_hand: bool) -> Iterator[Source]:
+        """What cards do: those in hands, or all others: in play for their bearer, attached under a figure."""
         for card in t.cards.values():
             zone = card.zone
-            if zone in ("deck", "box", "set_aside", "pack"):
+            if (zone == "hand") is not in_hand or zone in ("deck", "box", "set_aside", "pack"):
                 continue
             entry = self.book.entry(card.entry)
             if entry is None:

@@ -241,15 +241,15 @@ class Sheets(Game):
                     add_keyword(words, str(name), numbers)
         return words
 
-    def card_sources(self, t: Table) -> Iterator[Source]:
+    def card_sources(self, t: Table, in_hand: bool) -> Iterator[Source]:
+        wanted = "hand" if in_hand else "play"
         for card in t.cards.values():
-            zone = card.zone
-            if zone not in ("play", "hand"):
+            if card.zone != wanted:
                 continue
             entry = self.book.entry(card.entry)
             if entry is None or not (entry.abilities or entry.mods):
                 continue
-            if zone == "hand" and (entry.kind != "overlord" or entry.stats.get("type") == "power"):
+            if in_hand and (entry.kind != "overlord" or entry.stats.get("type") == "power"):
                 continue
             yield self.card_source(t, card, entry.abilities, entry.mods)
 

@@ -122,9 +122,11 @@ class Journeys2(Game):
         more = modifiers.added(t, f"attack.{what}", attack.attacker, attack.id)
         return max(0, shown.get(what, 0) + attack.plus.get(what, 0) + more)
 
-    def card_sources(self, t: Table) -> Iterator[Source]:
+    def card_sources(self, t: Table, in_hand: bool) -> Iterator[Source]:
         """What cards do, the keywords of a weapon only in attacks with it (S-1105)."""
-        yield from super().card_sources(t)
+        yield from super().card_sources(t, in_hand)
+        if in_hand:
+            return
         for card in t.cards.values():
             entry = self.book.entry(card.entry)
             if card.zone != "play" or not card.bearer or entry is None:
