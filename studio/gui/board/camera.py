@@ -26,7 +26,7 @@ PART = 24
 CLEAR = 2
 """Squares that a revealed place keeps from the border of the view and from what lies over it."""
 CHIP, SIDE = 24, 8
-"""Pixels kept free above and below, and beside a board that is seen whole; an area's chip stands above or below it."""
+"""Pixels kept free above and below, and beside what is seen whole; an area's chip stands above or below it."""
 Box = tuple[float, float, float, float]
 
 
@@ -47,10 +47,11 @@ class Camera:
 
     # --- where it looks ---
 
-    def look(self, left: float, top: float, *, stay: bool = False) -> None:
+    def look(self, left: float, top: float, *, stay: bool = False, beyond: bool = False) -> None:
         """Bring a place in units into the upper left corner of the view, or as near to it as the board reaches.
 
-        With `stay` a view that already looks beyond may go on to do so, though not further.
+        With `stay` a view that already looks beyond may go on to do so, though not further; with `beyond` it may
+        look beyond, as a board must that is to be seen beside what lies over the view.
         """
         view, scale = self._view, self.px / UNIT
         content, port = view.board.sceneRect(), view.viewport().size()
@@ -61,6 +62,9 @@ class Camera:
             seen = self.seen()
             across.append(seen.left())
             down.append(seen.top())
+        if beyond:
+            across.append(left)
+            down.append(top)
         x = round(max(min(across), min(left, max(across))) * scale)
         y = round(max(min(down), min(top, max(down))) * scale)
         view.setSceneRect(content | QRectF(x / scale, y / scale, wide, high))
@@ -106,30 +110,44 @@ class Camera:
 
     def fit(self, box: Box | None = None, largest: float = 64) -> None:
         """The largest scale at which a box of squares is seen whole, with nothing lying over it; else the whole board."""
-        x, y, wide, high = box or self._view.board.picture.box
+        x, y, wide, high = box = box or self._view.board.picture.box
         if not wide or not high:
             self.zoom_to(USUAL)
             return
-        px, corner = self._fitted(wide, high, largest)
+        px, corner = self._fitted(box, largest)
         if px != self.px:
             self._apply(px)
-        self.look(x * UNIT - corner.x() * UNIT / px, y * UNIT - corner.y() * UNIT / px)
+        self.look(x * UNIT - corner.x() * UNIT / px, y * UNIT - corner.y() * UNIT / px, beyond=True)
 
-    def _fitted(self, wide: float, high: float, largest: float) -> tuple[float, QPointF]:
-        """A scale for so many squares, and the pixel where their upper left corner comes to lie."""
+    def _fitted(self, box: Box, largest: float) -> tuple[float, QPointF]:
+        """A scale for a box of squares, and the pixel where its upper left corner comes to lie."""
         ratio, port = self._view.devicePixelRatioF(), self._view.viewport().size()
-        covers = [cover for cover in self._view.covers() if cover.height() < port.height() * 0.4]
+        wide, high = box[2:]
+        covers = [QRectF(cover) for cover in self._view.covers() if cover.height() < port.height() * 0.4]
         room = min((port.width() - 2 * SIDE) / wide, (port.height() - 2 * CHIP) / high, largest)
         px = max(STEPS[0], math.floor(room * ratio) / ratio)
         whole = px
         while px >= max(STEPS[0], whole * 0.75):
             size = QPointF(wide * px, high * px)
             for corner in _corners(port.width(), port.height(), size):
-                lies = QRectF(corner, corner + size).adjusted(0, -CHIP, 0, CHIP)
-                if not any(lies.intersects(QRectF(cover)) for cover in covers):
+                lies = self._lying(box, px, corner)
+                inside = QRectF(0, 0, port.width(), port.height())
+                if all(inside.contains(one) for one in lies) and not any(
+                    one.adjusted(-4, -4, 4, 4).intersects(cover) for one in lies for cover in covers
+                ):
                     return px, corner
             px -= 1 / ratio
         return whole, _corners(port.width(), port.height(), QPointF(wide * whole, high * whole))[0]
+
+    def _lying(self, box: Box, px: float, corner: QPointF) -> list[QRectF]:
+        """Where in the viewport a box would lie; of the whole board its pieces and the chips of its areas."""
+        picture = self._view.board.picture
+        whole = box == picture.box and picture.pieces
+        parts = [piece.box for piece in picture.pieces.values()] if whole else [box]
+        lying = [QRectF(x * px, y * px, wide * px, high * px) for x, y, wide, high in parts]
+        if whole:
+            lying += [chip for _area, chip in self._view.board.labels().chips(px)]
+        return [one.translated(corner.x() - box[0] * px, corner.y() - box[1] * px) for one in lying]
 
     def home(self, picture: BoardPicture) -> None:
         """The first look at a board: all of it, not larger than usual; of a very large one a part that can be read."""
@@ -182,7 +200,7 @@ class Camera:
 def _corners(wide: int, high: int, size: QPointF) -> list[QPointF]:
     """Where a board of this size may lie in a view: in the middle, higher, further left, in the corner."""
     x, y = max(SIDE, (wide - size.x()) / 2), max(CHIP, (high - size.y()) / 2)
-    return [QPointF(x, y), QPointF(x, CHIP), QPointF(SIDE, y), QPointF(SIDE, CHIP)]
+    return [QPointF(a, b) for a in (x, (x + SIDE) / 2, SIDE) for b in (y, CHIP)]
 
 
 def _uncovered(wanted: QRectF, left: float, top: float, seen: QRectF, covers: list[QRectF]) -> tuple[float, float]:

@@ -1,5 +1,7 @@
 """How a view looks at its board: all of it at first, never under what lies over it, never far beyond its border."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QApplication
@@ -8,8 +10,11 @@ from pytestqt.qtbot import QtBot
 from studio.gui.board import BoardView, picture_of_quest
 from studio.gui.board.camera import CLEAR, PART, USUAL
 from studio.quest.edits import Put
+from studio.quest.files import read
 from studio.quest.model import AnyElement, Glyph, Header, Note, Piece, Quest
 from tests.bench.big import wide_quest
+
+KING = Path(__file__).parents[3] / "quests" / "journeys1" / "drowned_king"
 
 
 def rooms(across: int, down: int) -> Quest:
@@ -49,6 +54,18 @@ def test_the_first_look_shows_the_whole_board_and_nothing_lies_over_it(
     assert view.viewport().rect().contains(box)
     assert not any(box.intersects(cover) for cover in view.covers())
     assert view.camera.px <= USUAL
+
+
+@pytest.mark.parametrize("size", [(745, 531), (718, 488), (1289, 755)], ids=["1280", "1024", "1920"])
+def test_the_first_look_leaves_no_name_of_an_area_under_the_zoom(qtbot: QtBot, size: tuple[int, int]) -> None:
+    view = shown(qtbot, read(KING)[0], *size)
+    view.camera.home(view.picture)
+    corner = view.place_on_screen(0, 0)
+    chips = [chip.translated(corner).toRect() for _area, chip in view.board.labels().chips(view.camera.px)]
+    assert len(chips) == 7
+    for chip in chips:
+        assert view.viewport().rect().contains(chip)
+        assert not any(chip.intersects(cover) for cover in view.covers())
 
 
 def test_the_first_look_uses_the_room_there_is(qtbot: QtBot) -> None:
