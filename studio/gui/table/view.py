@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from studio.content.load import load
+from studio.gui.board.picture import region_box
 from studio.gui.board.view import BoardView
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
@@ -250,17 +251,20 @@ class PlayMode(Mode):
         self._follow(force=True)
 
     def look_at_all(self) -> None:
-        """The first look: the whole board when it can be read so, else the figure in turn."""
+        """The first look: the whole board when it can be read so, else all that is revealed, and the figure in turn."""
         camera = self.board.camera
         camera.fit(self.board.picture.box, 48)
         if camera.px < 32:
-            camera.zoom_to(32 if self._klass in ("compact", "small") else 48)
-            x, y = self.home_square()
-            aims = [at for option in self.options if option.figure is not None and (at := self.place_of(option))]
-            seen = camera.seen_squares()
-            near = [at for at in aims if abs(at[0] - x) < seen.width() - 4 and abs(at[1] - y) < seen.height() - 4]
-            across, down = [x, *(at[0] for at in near)], [y, *(at[1] for at in near)]
-            camera.centre((min(across) + max(across) + 1) / 2, (min(down) + max(down) + 1) / 2)
+            camera.fit(self._revealed(), 32 if self._klass in ("compact", "small") else 48)
+
+    def _revealed(self) -> tuple[float, float, float, float]:
+        """The box of all that is revealed, with the figure in turn."""
+        x, y = self.home_square()
+        areas = [area.squares for area in self.board.picture.areas.values() if area.squares and not area.hidden]
+        boxes = [(x, y, 1, 1), *map(region_box, areas)]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+        return left, top, right - left, bottom - top
 
     def replay_on(self, quest: Quest) -> tuple[int, int]:
         """Gives the answers of the present game to another quest; answers how many fitted, of how many."""
