@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from studio.gui.kit import sheet, theme
 from studio.gui.kit.palettes import recoloured
 from studio.gui.kit.settings import SettingsFile
-from studio.gui.window import languages
+from studio.gui.window import ahead, languages
 from studio.gui.window.main import MainWindow
 from studio.gui.window.text_size import scaled
 
@@ -75,6 +75,7 @@ def open_window(
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
     window.resize(QSize(*size))
     window.show()
+    ahead.read_ahead(window)
     if quest is not None:
         from studio.gui.window import filing
 
