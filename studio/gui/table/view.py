@@ -1,6 +1,6 @@
 """The playtest as a mode of the window: one session, its board, choices, log, timeline and bots (ui.md §5)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 
 import msgspec
@@ -266,8 +266,8 @@ class PlayMode(Mode):
         right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
         return left, top, right - left, bottom - top
 
-    def replay_on(self, quest: Quest) -> tuple[int, int]:
-        """Gives the answers of the present game to another quest; answers how many fitted, of how many."""
+    def replaying(self, quest: Quest) -> Generator[None, None, tuple[int, int]]:
+        """Gives the answers of the present game to another quest, one in each step; answers how many fitted, of how many."""
         old = self.session
         if old is None:
             return 0, 0
@@ -283,6 +283,7 @@ class PlayMode(Mode):
             except Refused:
                 break  # other dice are rolled now than were typed then
             given += 1
+            yield
         self.take_session(session, Names(quest, load(quest.system)))
         return given, old.last
 

@@ -1,6 +1,6 @@
 """Files of the window: opening, saving, importing, packs, printing, saved games; every fault becomes a bar."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -408,12 +408,19 @@ def load_game(window: MainWindow) -> None:
     name, _kind = QFileDialog.getOpenFileName(window, _("Open a saved game"), "", "*.json")
     if not name or desk is None:
         return
-    try:
-        session = saves.read(read_bytes(Path(name)), name)
-    except Fault as fault:
-        window.bars.show("load", str(fault), "error")
-        return
-    if desk.start_game(window, show=False) and desk.play is not None:
-        desk.play.resume(session)
-        desk.game_quest = desk.document.quest
-        window.show_mode("play")
+
+    def work() -> Iterator[None]:
+        try:
+            session = yield from saves.reading(read_bytes(Path(name)), name)
+        except Fault as fault:
+            window.bars.show("load", str(fault), "error")
+            return
+        if desk in window.desks and desk.start_game(window, show=False) and desk.play is not None:
+            yield
+            desk.play.resume(session)
+            desk.game_quest = desk.document.quest
+            yield
+            window.show_desk(desk, "play")
+
+    window.work.finish()
+    window.work.run(work())

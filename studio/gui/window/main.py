@@ -84,6 +84,8 @@ class MainWindow(QMainWindow):
         self._drop_sign: DropSign | None = None
         self._titles_soon = Later(self._titles, 0, self)
         self._wearing = Turns(self)
+        self.work = Turns(self)
+        """A longer step that was asked for: a game read or played again."""
         self._connect()
         self._minute = QTimer(self)
         self._minute.setInterval(TICK_MS)
@@ -547,6 +549,7 @@ class MainWindow(QMainWindow):
                 event.ignore()
                 return
         self._wearing.finish()
+        self.work.drop()
         geometry = bytes(self.saveGeometry().toHex().data()).decode()
         self.settings.change(docks=self.docks.sizes(), geometry=geometry)
         self.jobs.cancel_all()

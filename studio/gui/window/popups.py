@@ -1,5 +1,6 @@
 """Small things that open over the window: a sheet in the middle of the canvas, a popup below a field, a menu."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -11,6 +12,7 @@ from studio.gui.kit.laying import host
 from studio.kit.text import _
 
 if TYPE_CHECKING:
+    from studio.gui.table.view import PlayMode
     from studio.gui.window.desk import Desk
     from studio.gui.window.main import MainWindow
 
@@ -96,14 +98,21 @@ def changed_quest(window: "MainWindow", desk: "Desk") -> None:
 
 
 def replay(window: "MainWindow", desk: "Desk") -> None:
-    """Gives the old answers to the new quest, up to the first that does not fit."""
+    """Gives the old answers to the new quest, up to the first that does not fit, while the window stays alive."""
     play = desk.play
-    if play is None or play.session is None:
-        return
+    if play is not None and play.session is not None:
+        window.work.finish()
+        window.work.run(_replaying(window, desk, play))
+
+
+def _replaying(window: "MainWindow", desk: "Desk", play: "PlayMode") -> Iterator[None]:
     quest = desk.document.quest
-    given, of = play.replay_on(quest)
+    given, of = yield from play.replaying(quest)
+    if desk not in window.desks:
+        return  # closed meanwhile
     desk.game_quest = quest
-    window.show_mode("play")
+    yield
+    window.show_desk(desk, "play")
     if given < of:
         window.toasts.show(
             _("Answer {n} of {of} does not fit the changed quest. The game stops there.", n=given + 1, of=of)

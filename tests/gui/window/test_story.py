@@ -214,6 +214,7 @@ def test_an_edit_while_the_game_waits_is_told_and_the_game_can_be_replayed_on_th
     from studio.gui.window import popups
 
     popups.replay(story.window, story.desk)
+    story.bot.waitUntil(lambda: not story.window.work.is_running)
     assert story.play.session is not None
     assert story.play.session.rules.setup.quest == story.desk.document.quest
     assert 0 < story.play.session.last <= last
