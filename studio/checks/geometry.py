@@ -23,7 +23,7 @@ from studio.quest.topics.pieces import close_opening
 
 messages(
     {
-        "finding.G102": "{second} and {first} overlap in {n} squares",
+        "finding.G102": "Pieces {second} and {first} overlap in {n} squares",
         "finding.G103": "{thing} is off the board at {square}",
         "finding.G104": "{thing} is on {terrain} at {square}",
         "finding.G105": "{first} and {second} share {square}",
@@ -44,7 +44,7 @@ messages(
         "finding.G132.east": "The east opening of {piece} meets a wall of {other}",
         "finding.G132.south": "The south opening of {piece} meets a wall of {other}",
         "finding.G132.west": "The west opening of {piece} meets a wall of {other}",
-        "finding.G133": "{piece} and {other} join in {n} of {of} edges only",
+        "finding.G133": "Pieces {piece} and {other} join in {n} of {of} edges only",
         "fix.trim": "Keep the squares on the board",
         "fix.move": "Move {id} to {square}",
         "fix.close": "Close with a dead end",

@@ -47,5 +47,6 @@ class Finding(Record):
         return Text(f"finding.{self.code}.{self.variant}" if self.variant else f"finding.{self.code}", self.params)
 
     def sentence(self) -> str:
-        """The sentence in the reader's language."""
-        return say(self.text)
+        """The sentence in the reader's language; it begins with a capital, also with the name of a thing."""
+        said = say(self.text)
+        return said[:1].upper() + said[1:]

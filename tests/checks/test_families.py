@@ -38,6 +38,7 @@ def test_a_finding_is_short_knows_its_words_and_points_at_a_place(case: Case) ->
         assert "{" not in sentence
         assert len(sentence) <= 60
         assert not sentence.endswith(".")
+        assert not sentence[0].islower(), sentence
         assert finding.where or case.code in (
             "S120",
             "U101",
