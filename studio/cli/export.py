@@ -13,15 +13,25 @@ from studio.kit.where import FileAt
 messages(
     {
         "cli.no_board": "the quest has no board to draw",
+        "cli.square": "a square has 6 to 30 millimetres on paper, not {mm}",
         "cli.pixels": "a square has 4 to 256 pixels, not {px}",
     }
 )
 
 
 def export(
-    quest: Path, /, *, to: Literal["png", "svg", "pdf"], out: Path, heroes: int | None = None, px: int = 48
+    quest: Path,
+    /,
+    *,
+    to: Literal["png", "svg", "pdf"],
+    out: Path,
+    heroes: int | None = None,
+    px: int = 48,
+    players: bool = False,
+    paper: Literal["a4", "letter"] = "a4",
+    square: float = 0,
 ) -> int:
-    """Writes the board of a quest as a picture or a page for the printer.
+    """Writes the board of a quest as a picture, or as pages for the printer with their legend.
 
     Parameters
     ----------
@@ -35,7 +45,15 @@ def export(
         Shows what is placed for so many; left out everything is shown.
     px
         Pixels of a square in a picture.
+    players
+        The players' version: nothing that is not revealed yet, no secret doors, no notes.
+    paper
+        The paper of a PDF: a4 or letter.
+    square
+        Millimetres of a square in a PDF; left out, as large as fits on the fewest pages.
     """
+    if square and not 6 <= square <= 30:
+        raise Fault(Text("cli.square", {"mm": f"{square:g}"}))
     if not 4 <= px <= 256:
         raise Fault(Text("cli.pixels", {"px": px}))
     document = load_whole(quest)
@@ -44,11 +62,11 @@ def export(
         raise Fault(Text("cli.no_board"), FileAt(str(quest)))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # nothing is shown, so no display is needed
     try:
-        from studio.gui.printing import write_map
+        from studio.gui.printing import Wish, write_map
     except ImportError as error:
         raise qt_missing(error) from None
     out.parent.mkdir(parents=True, exist_ok=True)
     must_not_be_a_quest(out)
-    write_map(document, out, to, heroes=count, px=px)
+    write_map(document, out, to, Wish(players=players, heroes=count, paper=paper, square=square), px=px)
     print(out)
     return 0

@@ -8,6 +8,7 @@ from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
 from studio.gui.board import runs
 from studio.gui.board.doors import paint_door
 from studio.gui.board.layer import Box, Layer
+from studio.gui.board.paper import chip_wide, draw_unseen
 from studio.gui.board.picture import AreaMark, BoardPicture, WallRun, region_box, region_has
 from studio.gui.board.stage import Stage, text_font, wall_width
 from studio.gui.kit import icons, theme
@@ -38,12 +39,15 @@ class LabelLayer(Layer):
             if stage.shows_box(box.x() / stage.px, box.y() / stage.px, box.width() / stage.px, box.height() / stage.px):
                 _chip(stage, area, box)
 
-    def chips(self, px: float, dpr: float = 1.0) -> Iterator[tuple[AreaMark, QRectF]]:
-        """Each area with the box of its chip in pixels."""
+    def chips(self, px: float, dpr: float = 1.0, paper: bool = False) -> Iterator[tuple[AreaMark, QRectF]]:
+        """Each area with the box of its chip in pixels; on paper it has only the number."""
         metrics = QFontMetricsF(text_font(11, True))
         for area in self.picture.areas.values():
             unseen = area.hidden and not self.picture.author
             if unseen or not area.squares or not (area.number or area.name):
+                continue
+            if paper:
+                yield area, self._place(area, chip_wide(area.number), px).adjusted(0, 0.5, 0, -0.5)
                 continue
             wide = 26 + metrics.horizontalAdvance(_chip_text(area, px)) if _chip_text(area, px) else 20
             yield area, self._place(area, wide, px)
@@ -114,6 +118,10 @@ class FogLayer(Layer):
         if not self.picture.fog:
             return
         painter = stage.painter
+        if stage.paper:
+            draw_unseen(stage, self.picture.fog)
+            self._doors(stage)
+            return
         alpha = 0.45 if self.picture.author else 1.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -10,8 +10,8 @@ from studio.gui.board.art import UNIT
 from studio.gui.board.doors import draw_door
 from studio.gui.board.labels import FogLayer, LabelLayer
 from studio.gui.board.layer import Box, Layer
+from studio.gui.board.paper import WALL, draw_area, draw_grid, draw_note
 from studio.gui.board.picture import AreaMark, BoardPicture, DoorMark, Figure, Ground, Mark, NoteMark, Rows, Zone
-from studio.gui.board.sprites import MARGIN
 from studio.gui.board.stage import Stage, text_font, wall_width
 from studio.gui.kit import theme
 from studio.gui.kit.shapes import pattern
@@ -35,6 +35,10 @@ class FloorLayer(Layer):
         painter = stage.painter
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(Qt.PenStyle.NoPen)
+        if stage.paper:
+            for x, y, n, high in self._strips(stage):
+                draw_grid(stage, stage.rect(x, y, n, high), n, high)
+            return
         lined = stage.px >= 12 and self.show_grid
         painter.setBrush(_squares_brush(stage) if lined else stage.colour("floor"))
         painter.drawRects([stage.rect(x, y, n, high) for x, y, n, high in self._strips(stage)])
@@ -98,6 +102,9 @@ class AreaLayer(Layer):
         for area in self.exposed(stage):
             if not isinstance(area, AreaMark) or not area.tint:
                 continue
+            if stage.paper:
+                draw_area(stage, area)
+                continue
             rects = stage.rects(area.squares)
             tint = theme.category(area.tint, stage.look)
             painter.setBrush(theme.colour(tint.colour, 0.18))
@@ -122,7 +129,7 @@ class GroundLayer(Layer):
                 continue
             recipe = self.RECIPES.get(ground.terrain, ground.terrain)
             sprite = None
-            if ground.terrain != "wall":
+            if ground.terrain != "wall" and not stage.paper:
                 sprite = stage.sprites.mark(Mark("", recipe, (0, 0)), stage.look, stage.px, stage.dpr)
             for x, y, n in ground.squares:
                 if not top <= y < bottom:
@@ -130,6 +137,8 @@ class GroundLayer(Layer):
                 for column in range(max(x, left), min(x + n, right)):
                     if sprite is not None:
                         painter.drawPixmap(QPointF(stage.x(column), stage.x(y)), sprite)
+                    elif ground.terrain != "wall":
+                        stage.mark(Mark("", recipe, (0, 0)), column, y)
                     else:
                         _masonry(stage, column, y)
             if recipe in ("water", "lava") and stage.px >= 12:
@@ -167,7 +176,7 @@ class MarkLayer(Layer):
 
     def draw(self, stage: Stage) -> None:
         painter = stage.painter
-        start = stage.sprites.mark(Mark("", "start", (0, 0)), stage.look, stage.px, stage.dpr)
+        start = Mark("", "start", (0, 0))
         single: list[Mark] = []
         for zone in self.exposed(stage):
             if isinstance(zone, Mark):
@@ -182,12 +191,11 @@ class MarkLayer(Layer):
                 continue
             for x, y, n in zone.squares:
                 for column in range(x, x + n):
-                    painter.drawPixmap(QPointF(stage.x(column), stage.x(y)), start)
+                    stage.mark(start, column, y)
                     if zone.role != "start":
                         _chevrons(stage, column, y, 1 if zone.role == "entrance" else 2)
         for mark in single:
-            sprite = stage.sprites.mark(mark, stage.look, stage.px, stage.dpr)
-            painter.drawPixmap(QPointF(stage.x(mark.at[0]), stage.x(mark.at[1])), sprite)
+            stage.mark(mark, *mark.at)
 
 
 def _chevrons(stage: Stage, x: int, y: int, count: int) -> None:
@@ -225,7 +233,7 @@ class WallLayer(Layer):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(stage.colour("wall"))
-        wide = wall_width(stage.px, stage.dpr)
+        wide = WALL if stage.paper else wall_width(stage.px, stage.dpr)
         left, top, right, bottom = stage.box
         walls = self.picture.walls
         across = [walls.across[y] for y in range(top, bottom + 1) if y in walls.across]
@@ -256,10 +264,7 @@ class FigureLayer(Layer):
     def draw(self, stage: Stage) -> None:
         for figure in self.exposed(stage):
             if isinstance(figure, Figure):
-                x, y = figure.at
-                sprite = stage.sprites.figure(figure, stage.look, stage.px, stage.dpr)
-                shift = MARGIN * stage.px / UNIT
-                stage.painter.drawPixmap(QPointF(stage.x(x) - shift, stage.x(y) - shift), sprite)
+                stage.figure(figure)
 
 
 class NoteLayer(Layer):
@@ -271,6 +276,10 @@ class NoteLayer(Layer):
     def draw(self, stage: Stage) -> None:
         painter = stage.painter
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if stage.paper:
+            for number, marked in enumerate(self.picture.notes.values(), 1):
+                draw_note(stage, marked, number)
+            return
         for note in self.exposed(stage):
             if not isinstance(note, NoteMark):
                 continue

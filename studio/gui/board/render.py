@@ -9,7 +9,7 @@ from studio.gui.board.art import UNIT
 from studio.gui.board.layers import all_layers
 from studio.gui.board.picture import BoardPicture
 from studio.gui.board.sprites import Sprites
-from studio.gui.board.stage import stage_of
+from studio.gui.board.stage import paper_stage, stage_of
 from studio.gui.kit import theme
 from studio.gui.kit.theme import Look
 
@@ -21,8 +21,12 @@ def paint(
     px: float,
     dpr: float = 1.0,
     hidden: frozenset[str] = frozenset(),
+    paper: bool = False,
 ) -> None:
-    """Paint a picture with its box's corner at the painter's origin; `hidden` names layers left out."""
+    """Paint a picture with its box's corner at the painter's origin; `hidden` names layers left out.
+
+    On paper nothing is a picture of its own: all is drawn as lines, at widths in millimetres.
+    """
     x, y, wide, high = picture.box
     sprites = Sprites()
     for layer in all_layers():
@@ -33,7 +37,10 @@ def paint(
         painter.scale(px / UNIT, px / UNIT)
         painter.translate(-x * UNIT, -y * UNIT)
         exposed = QRectF((x - 1) * UNIT, (y - 1) * UNIT, (wide + 2) * UNIT, (high + 2) * UNIT)
-        layer.draw(stage_of(painter, dpr, look, sprites, exposed, picture.author))
+        if paper:
+            layer.draw(paper_stage(painter, look, sprites, exposed, picture.author, px))
+        else:
+            layer.draw(stage_of(painter, dpr, look, sprites, exposed, picture.author))
         painter.restore()
 
 

@@ -1,17 +1,23 @@
 """Where a layer paints: a painter in pixels from the board's origin, the scale, the look, the exposed squares."""
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
 
-from studio.gui.board.art import UNIT
-from studio.gui.board.picture import WallRun
-from studio.gui.board.sprites import Sprites
+from studio.gui.board.art import UNIT, paint_mark
+from studio.gui.board.bases import paint_figure
+from studio.gui.board.picture import Figure, Mark, WallRun
+from studio.gui.board.sprites import MARGIN, Sprites
 from studio.gui.kit import theme
 from studio.gui.kit.theme import Look
 from studio.quest.model import Region
+
+PAPER_RATIO = 64.0
+"""Positions on paper are rounded to so many parts of a unit: not at all, to the eye."""
 
 
 @dataclass(slots=True)
@@ -28,6 +34,8 @@ class Stage:
     author: bool = True
     kept: bool = False
     """What is painted is kept and copied, so doors may come from pictures; not so on paper."""
+    paper: bool = False
+    """Lines are drawn instead of pictures, at the widths of paper."""
 
     def x(self, square: float) -> float:
         """Pixels from a column, on a device pixel."""
@@ -51,6 +59,34 @@ class Stage:
         if run.side == "n":
             return QRectF(x - half, y - half, round((run.x + run.length) * device) / dpr - x + wide, wide)
         return QRectF(x - half, y - half, wide, round((run.y + run.length) * device) / dpr - y + wide)
+
+    def mark(self, mark: Mark, x: int, y: int) -> None:
+        """An object on a square: its kept picture on screen, its lines on paper."""
+        if not self.paper:
+            sprite = self.sprites.mark(mark, self.look, self.px, self.dpr)
+            self.painter.drawPixmap(QPointF(self.x(x), self.x(y)), sprite)
+            return
+        with self._lines(x, y):
+            paint_mark(self.painter, mark, self.look, self.px)
+
+    def figure(self, figure: Figure) -> None:
+        """A figure on its squares."""
+        x, y = figure.at
+        if not self.paper:
+            sprite = self.sprites.figure(figure, self.look, self.px, self.dpr)
+            shift = MARGIN * self.px / UNIT
+            self.painter.drawPixmap(QPointF(self.x(x) - shift, self.x(y) - shift), sprite)
+            return
+        with self._lines(x, y):
+            paint_figure(self.painter, figure, self.look, self.px)
+
+    @contextmanager
+    def _lines(self, x: int, y: int) -> Iterator[None]:
+        self.painter.save()
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.units(x, y)
+        yield
+        self.painter.restore()
 
     def shows(self, run: WallRun) -> bool:
         """Whether a run of edges touches the exposed squares."""
@@ -92,6 +128,14 @@ def stage_of(
         math.ceil(exposed.bottom() / UNIT),
     )
     return Stage(painter, px, dpr, look, sprites, box, author)
+
+
+def paper_stage(painter: QPainter, look: Look, sprites: Sprites, exposed: QRectF, author: bool, px: float) -> Stage:
+    """A stage on paper: the painter, whose units are 64 to a square, may be scaled as it likes."""
+    painter.scale(UNIT / px, UNIT / px)
+    left, top = math.floor(exposed.left() / UNIT), math.floor(exposed.top() / UNIT)
+    box = (left, top, math.ceil(exposed.right() / UNIT), math.ceil(exposed.bottom() / UNIT))
+    return Stage(painter, px, PAPER_RATIO, look, sprites, box, author, paper=True)
 
 
 def text_font(size: int, bold: bool = False) -> QFont:

@@ -48,7 +48,7 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "play.sheet": lambda: start_sheet(window),
         "play.here": lambda: window.play_from(""),
         "play.new": lambda: window.play_from(""),
-        "file.print": lambda: filing.print_map(window),
+        "file.print": lambda: print_sheet(window),
         "pack.build": lambda: filing.build_pack(window),
         "help.what": QWhatsThis.enterWhatsThisMode,
         "play.save": lambda: filing.save_game(window),
@@ -113,6 +113,13 @@ def start_sheet(window: MainWindow) -> None:
 
     if window.desk is not None:
         StartSheet(window).open()
+
+
+def print_sheet(window: MainWindow) -> None:
+    """Ctrl+P: version, heroes, paper, size of a square; then a file or the printer."""
+    from studio.gui.window.print_sheet import show_print_sheet
+
+    show_print_sheet(window)
 
 
 def new_sheet(window: MainWindow) -> None:

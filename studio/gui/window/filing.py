@@ -1,8 +1,7 @@
-"""Files of the window: opening, saving, importing, packs, printing, saved games; every fault becomes a bar."""
+"""Files of the window: opening, saving, importing, packs, saved games; every fault becomes a bar."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
@@ -15,9 +14,6 @@ from studio.quest.edits import Become
 from studio.quest.model import Quest, System
 from studio.quest.new import Template
 from studio.quest.store import Lost
-
-if TYPE_CHECKING:
-    from studio.gui.printing.map import Form
 
 QUESTS = "*.json"
 PACKS = "*.questpack"
@@ -334,27 +330,6 @@ def build_pack(window: MainWindow) -> None:
     window.toasts.show(
         _("Built {pack}, {size}.", pack=path.name, size=size), _("Install"), lambda: install_pack(window, path)
     )
-
-
-def print_map(window: MainWindow) -> None:
-    """The map as PDF, SVG or PNG, by the ending of the file's name."""
-    from studio.gui.printing.map import write_map
-
-    desk = window.desk
-    if desk is None or desk.pack:
-        return
-    kinds = _("PDF ({a});;SVG ({b});;PNG ({c})", a="*.pdf", b="*.svg", c="*.png")
-    name, _kind = QFileDialog.getSaveFileName(window, _("Print or PDF"), f"{desk.document.quest.id}.pdf", kinds)
-    if not name:
-        return
-    path = Path(name)
-    form = {".svg": "svg", ".png": "png"}.get(path.suffix.lower(), "pdf")
-    try:
-        write_map(desk.document.quest, path, cast("Form", form))
-    except (Fault, OSError) as fault:
-        window.bars.show("print", _("{file} cannot be written: {why}", file=path.name, why=str(fault)), "error")
-        return
-    window.toasts.show(_("Saved as {quest}.", quest=path.name))
 
 
 def show_reasons(window: MainWindow, title: str, text: str, reasons: tuple[str, ...]) -> None:
