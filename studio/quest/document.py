@@ -14,6 +14,7 @@ from studio.quest.history import History
 from studio.quest.journal import Did, Journal, Line, Marked, Opened, Went
 from studio.quest.labels import label_of
 from studio.quest.model import Quest
+from studio.quest.titles import titled
 
 messages({"document.locked": "This quest is open for reading only", "document.locked.hint": "save a copy to change it"})
 
@@ -81,7 +82,7 @@ class Document:
         """
         if not self.writable:
             raise Refused("read_only", Text("document.locked"), hint=Text("document.locked.hint"))
-        label = label_of(edit, self.quest)
+        label = titled(label_of(edit, self.quest), self.quest, edit.apply(self.quest))
         self._do(edit, label, merge, within, self._clock(), by, journal=True)
 
     def undo(self, by: str = "") -> bool:

@@ -18,7 +18,7 @@ messages(
         "step.assign": ("Give {n} square to {id}", "Give {n} squares to {id}"),
         "step.unassign": ("Take {n} square from {id}", "Take {n} squares from {id}"),
         "step.start_area": "Begin in {id}",
-        "step.new_area": "New area {id}",
+        "step.new_area": "New {id}",
         "step.resize_area": "Resize {id}",
         "refused.area.none": "There is no board there to make an area of",
     }

@@ -28,7 +28,7 @@ messages(
         "refused.door.wall.hint": "take the wall away or join the pieces",
         "refused.door.twin": "Door {other} already stands there",
         "refused.wall.void": "A wall needs a square on each side; {square} lies at the rim",
-        "step.cycle": "Change the lock of door {id}",
+        "step.cycle": "Change the lock of {id}",
         "step.wall": ("Draw {n} wall", "Draw {n} walls"),
         "step.unwall": ("Erase {n} wall", "Erase {n} walls"),
     }

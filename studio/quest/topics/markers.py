@@ -26,10 +26,10 @@ from studio.quest.topics.refusals import require_entry, require_on_page, require
 
 messages(
     {
-        "step.glyph.on": "Make glyph {id} active",
-        "step.glyph.off": "Make glyph {id} inactive",
+        "step.glyph.on": "Make {id} active",
+        "step.glyph.off": "Make {id} inactive",
         "step.stairs": "Place stairs {colour}",
-        "step.resize_note": "Resize note {id}",
+        "step.resize_note": "Resize {id}",
         "refused.stairs": "All 26 letters for stairs are in use",
         "refused.same_square": "The two ends of a staircase need different squares",
     }

@@ -12,7 +12,7 @@ from studio.quest.topics.refusals import require_standing
 
 messages(
     {
-        "step.tier": "Make chest {id} {tier}",
+        "step.tier": "Make {id} {tier}",
         "step.row": "Add a row for {tier} chests",
         "step.row.gone": "Delete row {id} of the chest table",
         "refused.not_chest": "{id} is not a chest",

@@ -15,9 +15,9 @@ from studio.quest.topics.ids import new_id
 
 messages(
     {
-        "step.order": "Move trigger {id}",
-        "step.switch.off": "Start with trigger {id} off",
-        "step.switch.on": "Start with trigger {id} on",
+        "step.order": "Move {id}",
+        "step.switch.off": "Start with {id} off",
+        "step.switch.on": "Start with {id} on",
         "refused.not_trigger": "{id} is not a trigger",
         "refused.var": "A variable is already called {name}",
         "refused.ops": "This cannot be read: {why}",
