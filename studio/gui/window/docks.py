@@ -85,7 +85,9 @@ class Docks(QObject):
                 for panel_set in (made.main, made.aside):
                     panel_set.head.installEventFilter(self)
                 self._boxes[id(mode), side] = made
-                self._dock(mode, side, made, side)
+                dock = self._dock(mode, side, made, side)
+                made.fill()
+                dock.setWindowTitle(", ".join(made.main.titles()))
         for canvas in mode.keyed:
             pressed = canvas.viewport() if isinstance(canvas, QAbstractScrollArea) else canvas
             pressed.installEventFilter(self)
@@ -99,7 +101,6 @@ class Docks(QObject):
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
         )
-        dock.setWindowTitle(", ".join(content.main.titles()) if isinstance(content, SideBox) else "")
         dock.topLevelChanged.connect(lambda floats: _titled(dock, floats))
         dock.setWidget(content)
         self._window.addDockWidget(AREAS[side], dock)

@@ -67,6 +67,10 @@ class PanelSet(QWidget):
         for panel in panels:
             self.insert(panel, panel.title)
 
+    def expect(self, panels: tuple[Panel, ...]) -> None:
+        """The order in which panels will stand."""
+        self._order = tuple(panel.id for panel in panels)
+
     def insert(self, panel: Panel, title: str) -> None:
         """Takes a panel in at the place it has among the others; one that was lent in front is in front again."""
         order = [*self._order, panel.id]
@@ -158,11 +162,19 @@ class SideBox(QSplitter):
         self.setObjectName("sideBox")
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
-        self.main = PanelSet(panels)
+        self._coming = panels
+        self.main = PanelSet(())
+        self.main.expect(panels)
         self.aside = PanelSet(())
         self.addWidget(self.main)
         self.addWidget(self.aside)
         self.aside.hide()
+
+    def fill(self) -> None:
+        """Takes its panels in once it stands in the window: each move of a full box would dress everything in it anew."""
+        for panel in self._coming:
+            self.main.insert(panel, panel.title)
+        self._coming = ()
 
     def sets(self) -> tuple[PanelSet, ...]:
         """The sets that hold something, in the order of the keyboard."""
