@@ -66,7 +66,8 @@ def main(words: Sequence[str] | None = None) -> int:
     log.start(paths.log_file(), verbose=verbose)
     use_language(*_languages())
     logger = log.logger("cli")
-    logger.info("studio %s %s", __version__, " ".join(tokens))
+    said = " ".join(tokens).encode("utf-8", "backslashreplace").decode()  # a name may be bytes that are no text
+    logger.info("studio %s %s", __version__, said)
     try:
         code = app()(tokens or ["--help"])
         sys.stdout.flush()
