@@ -115,8 +115,6 @@ def layers(
     front = start
     rest = free & ways.floor & ~start
     stride, plain, special, step = ways.grid.stride, ways.plain, ways.special, ways.step
-    north, west, left, right = ways.opens
-    below, above = stride + 1, stride - 1
     while front and len(found) <= limit and not front & goal:
         # Written out from `Ways.spread`, as fields are the bots' daily bread.
         wide = front & plain
@@ -126,8 +124,7 @@ def layers(
         odd = front & special
         if odd:
             if odd.bit_count() > FEW:
-                wide |= (odd & north) >> stride | odd << stride & north | (odd & west) >> 1 | odd << 1 & west
-                wide |= (odd & left) >> below | odd << below & left | (odd & right) >> above | odd << above & right
+                wide |= ways.all_ways(odd)
             else:
                 while odd:
                     low = odd & -odd

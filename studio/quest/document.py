@@ -82,8 +82,11 @@ class Document:
         """
         if not self.writable:
             raise Refused("read_only", Text("document.locked"), hint=Text("document.locked.hint"))
-        label = titled(label_of(edit, self.quest), self.quest, edit.apply(self.quest))
-        self._do(edit, label, merge, within, self._clock(), by, journal=True)
+        before, time = self.quest, self._clock()
+        after = edit.apply(before)
+        label = titled(label_of(edit, before), before, after)
+        self._log(Did(edit, label, merge, time, within))
+        self._step(after, label, merge, within, time, by)
 
     def undo(self, by: str = "") -> bool:
         """One step back."""
@@ -126,9 +129,10 @@ class Document:
             match line:
                 case Did(edit=edit, label=label, merge=merge, within=within, time=time):
                     try:
-                        self._do(edit, label, merge, within, time, "journal", journal=False)
+                        after = edit.apply(before)
                     except Refused:  # a damaged journal: what came before still counts
                         return number
+                    self._step(after, label, merge, within, time, "journal")
                 case Went(to=to):
                     self.history.jump(to)
                     self._tell(before, "journal")
@@ -140,11 +144,8 @@ class Document:
                     return number
         return len(lines)
 
-    def _do(self, edit: Edit, label: Text, merge: str, within: float, time: float, by: str, *, journal: bool) -> None:
+    def _step(self, after: Quest, label: Text, merge: str, within: float, time: float, by: str) -> None:
         before = self.quest
-        after = edit.apply(before)
-        if journal:
-            self._log(Did(edit, label, merge, time, within))
         self.history.push(label, after, merge, time, within or float("inf"))
         self._tell(before, by)
 
