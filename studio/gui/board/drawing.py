@@ -8,8 +8,8 @@ from PySide6.QtGui import QBrush, QFontMetricsF, QPen, QPolygonF
 from studio.gui.board import overlays as o
 from studio.gui.board import runs
 from studio.gui.board.picture import Rows, WallRun
-from studio.gui.board.stage import Stage, text_font
-from studio.gui.kit import icons, theme
+from studio.gui.board.stage import Stage, screen_font
+from studio.gui.kit import icons, text_size, theme
 
 TONES = {"ok": "ok", "sel": "sel", "bad": "bad", "target": "target", "warning": "lava2"}
 
@@ -49,13 +49,14 @@ def region_rows(squares: list[tuple[int, int]]) -> Rows:
 def badge(stage: Stage, at: QPointF, text: str, token: str, radius: float) -> None:
     """A round badge with a word in it."""
     painter = stage.painter
-    wide = max(2 * radius, QFontMetricsF(text_font(10, True)).horizontalAdvance(text) + 10)
+    radius = max(radius, text_size.grown(radius))
+    wide = max(2 * radius, QFontMetricsF(screen_font(10, True)).horizontalAdvance(text) + 10)
     box = QRectF(at.x() - wide / 2, at.y() - radius, wide, 2 * radius)
     painter.setPen(QPen(stage.colour("paper" if not stage.look.dark else "edge"), 1.4))
     painter.setBrush(stage.colour(token))
     painter.drawRoundedRect(box, radius, radius)
     painter.setPen(theme.colour(stage.look.ui.on_accent))
-    painter.setFont(text_font(10, True))
+    painter.setFont(screen_font(10, True))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
@@ -72,10 +73,11 @@ def two(stage: Stage, a: o.Point, b: o.Point) -> tuple[QPointF, QPointF]:
 def read_out(stage: Stage, at: QPointF, lines: tuple[str, ...], icon: str, tone: str, side: str) -> None:
     """A small sheet in tip colours beside a point."""
     painter = stage.painter
-    metrics = QFontMetricsF(text_font(11))
+    metrics = QFontMetricsF(screen_font(11))
     left = 26 if icon else 10
     wide = max(metrics.horizontalAdvance(line) for line in lines) + left + 10
-    high = 8 + 15 * len(lines)
+    line_high = text_size.grown(15)
+    high = 8 + line_high * len(lines)
     gap = 12.0
     x, y = at.x() + gap, at.y() - high / 2
     if side == "left":
@@ -94,11 +96,11 @@ def read_out(stage: Stage, at: QPointF, lines: tuple[str, ...], icon: str, tone:
     painter.setBrush(theme.colour(ui.tip))
     painter.drawRoundedRect(box, 3, 3)
     if icon:
-        icons.paint(painter, icon, QRectF(box.x() + 7, box.y() + 5, 14, 14), ui.on_tip, ui.tip)
-    painter.setFont(text_font(11))
+        icons.paint(painter, icon, QRectF(box.x() + 7, box.y() + 4 + (line_high - 14) / 2, 14, 14), ui.on_tip, ui.tip)
+    painter.setFont(screen_font(11))
     painter.setPen(theme.colour(ui.on_tip))
     for i, line in enumerate(lines):
-        where = QRectF(box.x() + left, box.y() + 4 + 15 * i, wide, 15)
+        where = QRectF(box.x() + left, box.y() + 4 + line_high * i, wide, line_high)
         painter.drawText(where, Qt.AlignmentFlag.AlignVCenter, line)
 
 

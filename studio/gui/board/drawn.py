@@ -11,7 +11,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board import runs
 from studio.gui.board.drawing import badge, contour, halo, hatch, region_rows, tone_token
 from studio.gui.board.picture import region_box
-from studio.gui.board.stage import Stage, text_font
+from studio.gui.board.stage import Stage, screen_font
 from studio.gui.kit import theme
 
 
@@ -35,7 +35,7 @@ def _draw_reach(stage: Stage, reach: o.Reach) -> None:
     contour(stage, rows, QPen(stage.colour("sel"), 2))
     if stage.px < 20:
         return
-    painter.setFont(text_font(10, True))
+    painter.setFont(screen_font(10, True, stage.px * 0.5))
     painter.setPen(stage.colour("sel"))
     for (x, y), cost in (*reach.squares.items(), *reach.more.items()):
         if cost and stage.shows_box(x, y, 1, 1):
@@ -45,7 +45,7 @@ def _draw_reach(stage: Stage, reach: o.Reach) -> None:
 
 def _draw_heat(stage: Stage, heat: o.Heat) -> None:
     painter = stage.painter
-    painter.setFont(text_font(10))
+    painter.setFont(screen_font(10, most=stage.px * 0.5))
     for (x, y), step in heat.steps.items():
         box = stage.rect(x, y, 1, 1)
         painter.fillRect(box, stage.colour("target", 0.14 * step))

@@ -10,13 +10,13 @@ from studio.gui.board.doors import paint_door
 from studio.gui.board.layer import Box, Layer
 from studio.gui.board.paper import chip_wide, draw_unseen
 from studio.gui.board.picture import AreaMark, BoardPicture, WallRun, region_box, region_has
-from studio.gui.board.stage import Stage, text_font, wall_width
-from studio.gui.kit import icons, theme
+from studio.gui.board.stage import Stage, screen_font, wall_width
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.shapes import pattern, shape
 from studio.kit.text import _
 
 CHIP = 18
-"""Pixels of a chip's height."""
+"""Pixels of a chip's height where texts have their usual size."""
 
 
 class LabelLayer(Layer):
@@ -30,7 +30,10 @@ class LabelLayer(Layer):
         if picture.areas is before.areas and (picture.floor is before.floor or not picture.areas):
             return []
         boxes = [region_box(area.squares) for area in (*before.areas.values(), *picture.areas.values())]
-        return [(x - 4, y - 3, wide + 12, high + 6) for x, y, wide, high in boxes] if len(boxes) < 60 else None
+        if len(boxes) >= 60:
+            return None
+        more = text_size.factor()
+        return [(x - 4 * more, y - 3 * more, wide + 12 * more, high + 6 * more) for x, y, wide, high in boxes]
 
     def draw(self, stage: Stage) -> None:
         if stage.px < 8:
@@ -41,7 +44,7 @@ class LabelLayer(Layer):
 
     def chips(self, px: float, dpr: float = 1.0, paper: bool = False) -> Iterator[tuple[AreaMark, QRectF]]:
         """Each area with the box of its chip in pixels; on paper it has only the number."""
-        metrics = QFontMetricsF(text_font(11, True))
+        metrics = QFontMetricsF(screen_font(11, True))
         for area in self.picture.areas.values():
             unseen = area.hidden and not self.picture.author
             if unseen or not area.squares or not (area.number or area.name):
@@ -49,30 +52,39 @@ class LabelLayer(Layer):
             if paper:
                 yield area, self._place(area, chip_wide(area.number), px).adjusted(0, 0.5, 0, -0.5)
                 continue
-            wide = 26 + metrics.horizontalAdvance(_chip_text(area, px)) if _chip_text(area, px) else 20
-            yield area, self._place(area, wide, px)
+            high = text_size.grown(CHIP)
+            words = _chip_text(area, px)
+            wide = _mark_wide() + 7 + metrics.horizontalAdvance(words) if words else _mark_wide() + 1
+            yield area, self._place(area, wide, px, high)
 
-    def _place(self, area: AreaMark, wide: float, px: float) -> QRectF:
+    def _place(self, area: AreaMark, wide: float, px: float, tall_chip: int = CHIP) -> QRectF:
         """Above the top left corner if no floor is there, else below the bottom left one, else inside."""
         gap = wall_width(px) / 2 + 2
         top = area.squares[0]
         left, high, _, tall = region_box(area.squares)
         bottom = min((run for run in area.squares if run[1] == high + tall - 1), default=top)
-        above, start = top[1] * px - gap - CHIP, top[0] * px - gap + 1
+        above, start = top[1] * px - gap - tall_chip, top[0] * px - gap + 1
         slides = [i * px for i in range(1, int(wide // px))]
         places = [
             (start, above),
             *((start - slide, above) for slide in slides),
             *((start + slide, above) for slide in slides if slide < (top[2] - 1) * px),
             (bottom[0] * px - gap + 1, (bottom[1] + 1) * px + gap),
-            (left * px - gap + 1, high * px - gap - CHIP),
+            (left * px - gap + 1, high * px - gap - tall_chip),
             (top[0] * px - gap - wide - 4, top[1] * px + 2),
         ]
         for x, y in places:
             columns = range(int(x // px), int((x + wide) // px) + 1)
-            if not any(runs.has(self.picture.floor, c, int(r // px)) for c in columns for r in (y + 2, y + CHIP - 2)):
-                return QRectF(round(x), round(y), wide, CHIP)
-        return QRectF(round(top[0] * px + 4), round(top[1] * px + 4), wide, CHIP)
+            if not any(
+                runs.has(self.picture.floor, c, int(r // px)) for c in columns for r in (y + 2, y + tall_chip - 2)
+            ):
+                return QRectF(round(x), round(y), wide, tall_chip)
+        return QRectF(round(top[0] * px + 4), round(top[1] * px + 4), wide, tall_chip)
+
+
+def _mark_wide() -> int:
+    """Pixels that the shape of an area takes in its chip."""
+    return text_size.grown(19)
 
 
 def _chip_text(area: AreaMark, px: float) -> str:
@@ -90,10 +102,11 @@ def _chip(stage: Stage, area: AreaMark, box: QRectF) -> None:
     painter.setBrush(theme.colour(tint.colour))
     painter.drawRoundedRect(box, 3, 3)
     painter.setBrush(theme.colour(ink))
-    painter.drawPath(shape(tint.shape, box.x() + 10.5, box.center().y(), 4.6))
+    more = text_size.factor()
+    painter.drawPath(shape(tint.shape, box.x() + 10.5 * more, box.center().y(), 4.6 * more))
     painter.setPen(theme.colour(ink))
-    painter.setFont(text_font(11, True))
-    painter.drawText(box.adjusted(19, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, _chip_text(area, stage.px))
+    painter.setFont(screen_font(11, True))
+    painter.drawText(box.adjusted(_mark_wide(), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, _chip_text(area, stage.px))
 
 
 class FogLayer(Layer):
@@ -154,18 +167,20 @@ class FogLayer(Layer):
     def _labels(self, stage: Stage) -> None:
         words = _("Hidden from heroes") if self.picture.author else _("Not revealed")
         painter = stage.painter
-        painter.setFont(text_font(11))
+        painter.setFont(screen_font(11))
         wide = QFontMetricsF(painter.font()).horizontalAdvance(words) + 32
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for area in self.picture.areas.values():
             x, y, w, h = region_box(area.squares)
             if not area.hidden or w * stage.px < wide or not stage.shows_box(x, y, w, h):
                 continue
-            box = QRectF(round((x + w / 2) * stage.px - wide / 2), round((y + h / 2) * stage.px - 11), wide, 22)
+            high = text_size.grown(22)
+            top = round((y + h / 2) * stage.px - high / 2)
+            box = QRectF(round((x + w / 2) * stage.px - wide / 2), top, wide, high)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour(stage.look.ui.tip))
             painter.drawRoundedRect(box, 3, 3)
-            icons.paint(painter, "eye_off", QRectF(box.x() + 7, box.y() + 4, 14, 14), stage.look.ui.on_tip)
+            icons.paint(painter, "eye_off", QRectF(box.x() + 7, box.center().y() - 7, 14, 14), stage.look.ui.on_tip)
             painter.setPen(theme.colour(stage.look.ui.on_tip))
             painter.drawText(box.adjusted(26, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
 

@@ -12,7 +12,7 @@ from studio.gui.board.labels import FogLayer, LabelLayer
 from studio.gui.board.layer import Box, Layer
 from studio.gui.board.paper import WALL, draw_area, draw_grid, draw_note
 from studio.gui.board.picture import AreaMark, BoardPicture, DoorMark, Figure, Ground, Mark, NoteMark, Rows, Zone
-from studio.gui.board.stage import Stage, text_font, wall_width
+from studio.gui.board.stage import Stage, screen_font, wall_width
 from studio.gui.kit import theme
 from studio.gui.kit.shapes import pattern
 from studio.quest.model import Region
@@ -315,7 +315,7 @@ def _sheet(stage: Stage, note: NoteMark) -> None:
     painter.drawPolygon([corners[2], QPointF(right - fold, bottom - fold), corners[3]])
     if stage.px >= 12:
         painter.setPen(theme.colour(stage.look.ui.text))
-        painter.setFont(text_font(11))
+        painter.setFont(screen_font(11))
         inner = box.adjusted(6, 4, -6, -4)
         painter.setClipRect(inner)
         painter.drawText(inner, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft, note.text)

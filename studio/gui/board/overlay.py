@@ -13,6 +13,7 @@ from studio.gui.board.drawn import draw
 from studio.gui.board.mishap import guarded
 from studio.gui.board.picture import WallRun, region_box
 from studio.gui.board.stage import stage_of
+from studio.gui.kit import text_size
 
 if TYPE_CHECKING:
     from studio.gui.board.scene import BoardScene
@@ -64,10 +65,10 @@ class OverlayItem(QGraphicsItem):
         if not math.isfinite(wide):
             box = self.board.sceneRect()
         else:
-            grown = UNIT + 30 * UNIT / self.board.scale()
+            grown = UNIT + 30 * text_size.factor() * UNIT / self.board.scale()
             box = QRectF(x * UNIT, y * UNIT, wide * UNIT, high * UNIT).adjusted(-grown, -grown, grown, grown)
             if isinstance(self.overlay, o.ReadOut | o.Measure | o.Sight | o.Path):
-                more = 300 * UNIT / self.board.scale()
+                more = 300 * text_size.factor() * UNIT / self.board.scale()
                 box = box.adjusted(-more, -more / 3, more, more / 3)
         self.prepareGeometryChange()
         self._box = box

@@ -10,7 +10,7 @@ from studio.gui.board.layers import all_layers
 from studio.gui.board.picture import BoardPicture
 from studio.gui.board.sprites import Sprites
 from studio.gui.board.stage import paper_stage, stage_of
-from studio.gui.kit import theme
+from studio.gui.kit import text_size, theme
 from studio.gui.kit.theme import Look
 
 
@@ -25,8 +25,16 @@ def paint(
 ) -> None:
     """Paint a picture with its box's corner at the painter's origin; `hidden` names layers left out.
 
-    On paper nothing is a picture of its own: all is drawn as lines, at widths in millimetres.
+    On paper nothing is a picture of its own: all is drawn as lines, at widths in millimetres. Texts have their
+    usual size, whatever the reader's: what is drawn may go into a file.
     """
+    with text_size.usual():
+        _paint(painter, picture, look, px, dpr, hidden, paper)
+
+
+def _paint(
+    painter: QPainter, picture: BoardPicture, look: Look, px: float, dpr: float, hidden: frozenset[str], paper: bool
+) -> None:
     x, y, wide, high = picture.box
     sprites = Sprites()
     for layer in all_layers():

@@ -12,7 +12,7 @@ from studio.gui.board.art import UNIT, paint_mark
 from studio.gui.board.bases import paint_figure
 from studio.gui.board.picture import Figure, Mark, WallRun
 from studio.gui.board.sprites import MARGIN, Sprites
-from studio.gui.kit import theme
+from studio.gui.kit import text_size, theme
 from studio.gui.kit.theme import Look
 from studio.quest.model import Region
 
@@ -139,11 +139,17 @@ def paper_stage(painter: QPainter, look: Look, sprites: Sprites, exposed: QRectF
 
 
 def text_font(size: int, bold: bool = False) -> QFont:
-    """The application's font at a pixel size."""
+    """The application's font at a pixel size, whatever the size of texts: on paper, and in things that are drawn."""
     font = QFont()
     font.setPixelSize(size)
     font.setBold(bold)
     return font
+
+
+def screen_font(size: int, bold: bool = False, most: float = 0) -> QFont:
+    """The application's font, so many pixels high where texts have their usual size; at `most` so many."""
+    grown = text_size.grown(size)
+    return text_font(max(size, min(grown, int(most))) if most else grown, bold)
 
 
 def middle(x: float, y: float) -> QPointF:

@@ -33,7 +33,7 @@ from studio.gui.board.camera import Camera
 from studio.gui.board.overlays import Overlay
 from studio.gui.board.pick import things_at
 from studio.gui.board.picture import BoardPicture
-from studio.gui.board.rulers import COLUMN_HIGH, ROW_WIDE, Ruler
+from studio.gui.board.rulers import Ruler, column_high, row_wide
 from studio.gui.board.scene import BoardScene
 from studio.gui.board.zoom import ZoomCluster
 from studio.gui.kit import theme
@@ -162,7 +162,7 @@ class BoardView(QGraphicsView):
         self.rows: Ruler | None = None
         if rulers:
             self.columns, self.rows = Ruler(self, "columns"), Ruler(self, "rows")
-            self.setViewportMargins(ROW_WIDE, COLUMN_HIGH, 0, 0)
+            self.setViewportMargins(row_wide(), column_high(), 0, 0)
         self.zoom = ZoomCluster(self)
         self._panning: QPoint | None = None
         self._space = False
@@ -240,8 +240,21 @@ class BoardView(QGraphicsView):
         self.viewport().setCursor(shape)
 
     def _take_look(self, look: theme.Look) -> None:
+        """Another look, or texts of another size."""
         self.board.set_look(look)
+        self._lay_out()
         self.viewport().update()
+
+    def _lay_out(self) -> None:
+        """Rulers and zoom cluster where they belong, as large as their texts need."""
+        wide, high = self.width(), self.height()
+        if self.columns is not None and self.rows is not None:
+            over, beside = column_high(), row_wide()
+            self.setViewportMargins(beside, over, 0, 0)
+            self.columns.setGeometry(0, 0, wide, over)
+            self.rows.setGeometry(0, over, beside, high - over)
+        size = self.zoom.sizeHint()
+        self.zoom.setGeometry(wide - size.width() - 10, high - size.height() - 10, size.width(), size.height())
 
     def _looked(self, *_args: object) -> None:
         for ruler in (self.columns, self.rows):
@@ -402,12 +415,7 @@ class BoardView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide, high = self.width(), self.height()
-        if self.columns is not None and self.rows is not None:
-            self.columns.setGeometry(0, 0, wide, COLUMN_HIGH)
-            self.rows.setGeometry(0, COLUMN_HIGH, ROW_WIDE, high - COLUMN_HIGH)
-        size = self.zoom.sizeHint()
-        self.zoom.setGeometry(wide - size.width() - 10, high - size.height() - 10, size.width(), size.height())
+        self._lay_out()
         self.camera.keep()
         self.resized.emit()
         self._looked()

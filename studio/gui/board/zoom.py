@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class ZoomCluster(QFrame):
             button.setIconSize(QSize(icons.LARGE, icons.LARGE))
 
     def sizeHint(self) -> QSize:
-        return QSize(186, 28)
+        return QSize(134 + text_size.grown(52), max(28, text_size.grown(20)))
 
 
 class MiniMap(QWidget):
@@ -82,7 +82,10 @@ class MiniMap(QWidget):
 
     def place(self) -> None:
         """Above the zoom cluster."""
-        self.move(self._view.width() - MAP.width() - 10, self._view.height() - MAP.height() - 48)
+        self.move(
+            self._view.width() - MAP.width() - 10,
+            self._view.height() - MAP.height() - 20 - self._view.zoom.sizeHint().height(),
+        )
 
     def _fit(self) -> tuple[float, float, float]:
         """Pixels per square and where the board's origin lies."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from studio.gui.kit import icons, ring, theme
+from studio.gui.kit import icons, ring, text_size, theme
 from studio.gui.kit.theme import Look
 from studio.kit import paths
 from studio.kit.codec import digest
@@ -36,9 +36,7 @@ def apply(app: QApplication, look: Look) -> None:
         pass
 
 
-def dressing(
-    app: QApplication, look: Look, sheet: str = "", size: int = TEXT, bare: Iterable[QWidget] = ()
-) -> Iterator[None]:
+def dressing(app: QApplication, look: Look, sheet: str = "", bare: Iterable[QWidget] = ()) -> Iterator[None]:
     """The same in steps between which the event loop may run; nothing is painted until the last one.
 
     `sheet` stands in for the style sheet of the look. The windows in `bare` have a style sheet of their own
@@ -49,7 +47,7 @@ def dressing(
         app.setStyle("Fusion")
         app.setProperty("dressed", True)
         ring.follow(app)
-    app.setFont(font(size))
+    app.setFont(font())
     theme.take(look)
     windows = [window for window in bare if window.styleSheet()]
     for window in windows:
@@ -69,11 +67,11 @@ def dressing(
 
 
 def font(size: int = TEXT, bold: bool = False) -> QFont:
-    """The font of the system at a pixel size."""
+    """The font of the system, so many pixels high where texts have their usual size."""
     made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     if made.family() in ("", "Sans Serif", "Sans"):
         made.setFamily("DejaVu Sans")
-    made.setPixelSize(size)
+    made.setPixelSize(text_size.grown(size))
     made.setBold(bold)
     return made
 
@@ -82,7 +80,7 @@ def read_aloud_font(size: int = 15) -> QFont:
     """The serif that texts to be read aloud are set in."""
     made = QFont(SERIF)
     made.setStyleHint(QFont.StyleHint.Serif)
-    made.setPixelSize(size)
+    made.setPixelSize(text_size.grown(size))
     return made
 
 

@@ -9,12 +9,11 @@ from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from studio.gui.kit import sheet, theme
+from studio.gui.kit import sheet, text_size, theme
 from studio.gui.kit.palettes import recoloured
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.window import ahead, languages
 from studio.gui.window.main import MainWindow
-from studio.gui.window.text_size import scaled
 
 ThemeName = Literal["", "system", "light", "dark", "contrast"]
 SETTLE_MS = 400
@@ -40,21 +39,21 @@ def look_of(name: str) -> theme.Look:
     return theme.LOOKS[name]
 
 
-def wear(name: str, text_size: int = 100, palette: str = "usual") -> None:
+def wear(name: str, percent: int = 100, palette: str = "usual") -> None:
     """Gives the running application a theme, texts of a size, and colours for areas and seats."""
-    for _stop in dressing(name, text_size, palette):
+    for _stop in dressing(name, percent, palette):
         pass
 
 
-def dressing(name: str, text_size: int = 100, palette: str = "usual") -> Iterator[None]:
+def dressing(name: str, percent: int = 100, palette: str = "usual") -> Iterator[None]:
     """The same in steps between which the event loop may run."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
-        app.setProperty("text_size", text_size)
+        text_size.take(percent)
         look = recoloured(look_of(name), palette)
-        words = scaled(sheet.style_sheet(look), text_size)
+        words = text_size.scaled(sheet.style_sheet(look), percent)
         windows = [window for window in app.topLevelWidgets() if isinstance(window, MainWindow)]
-        yield from sheet.dressing(app, look, words, round(sheet.TEXT * text_size / 100), windows)
+        yield from sheet.dressing(app, look, words, windows)
 
 
 def open_window(

@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.actions import BY_ID, ActionDef, Context
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.commands import Commands, Handler
@@ -28,7 +28,6 @@ from studio.gui.window.fade import fade_over
 from studio.gui.window.header import EditBar, Header
 from studio.gui.window.progress import ClosingSheet, Progress
 from studio.gui.window.status import StatusLine
-from studio.gui.window.text_size import scaled
 from studio.gui.window.toasts import Bars, Toasts
 from studio.gui.window.welcome import Welcome
 from studio.kit.text import _, say
@@ -135,7 +134,7 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Icons and rules in the colours of the look in use."""
         self._text_size = self.settings.now.text_size
-        self.setStyleSheet(scaled(frame_sheet(theme.now()), self._text_size))
+        self.setStyleSheet(text_size.scaled(frame_sheet(theme.now()), self._text_size))
         self._grow(self._text_size / 100)
         for id_, action in self.commands.actions.items():
             name = BY_ID[id_].icon

@@ -12,10 +12,10 @@ from studio.gui.editor.view import EditMode
 from studio.gui.kit import sheet, theme
 from studio.gui.kit.frame_sheet import frame_sheet
 from studio.gui.kit.settings import SettingsFile
+from studio.gui.kit.text_size import scaled
 from studio.gui.window import about, app, filing, languages
 from studio.gui.window.main import MainWindow
 from studio.gui.window.settings_page import KeyTable, Look, clash_of
-from studio.gui.window.text_size import scaled
 
 Key, Left, Ctrl = Qt.Key, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 
