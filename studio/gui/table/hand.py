@@ -36,15 +36,15 @@ class BoardHand(Idle):
         self._mode.lore.leave()
         self._mode.why.rest_at(None)
         self._mode.board.clear_overlays("path", "sight")
-        self._mode.say_place(None)
+        self._mode.showing.say_place(None)
         if self.cursor is None:
-            self._mode.hovered(None)
+            self._mode.showing.point_at(None)
 
     def point_at(self, square: XY, *, shift: bool = False) -> None:
         """Shows what a click on a square would do: the way there and its price."""
         mode = self._mode
-        mode.say_place(square)
-        mode.hovered(square)
+        mode.showing.say_place(square)
+        mode.showing.point_at(square)
         field = mode.walking.field
         way = field.way(square) if field is not None and mode.can_act else ()
         if field is not None and way:
@@ -88,13 +88,13 @@ class BoardHand(Idle):
         if session is None:
             return
         if not mode.can_act:
-            mode.nudge()
+            mode.answering.nudge()
             return
         figures = frozenset(int(id_) for id_ in picked if id_.isdigit())
         elements = frozenset(id_ for id_ in picked if not id_.isdigit())
         found = options_at(mode.options, square, figures, elements)
         if len(found) == 1:
-            mode.take(found[0])
+            mode.answering.take(found[0])
         elif found:
             self._ask(found, screen)
         elif (field := mode.walking.whole()) is not None and (way := field.way(square)):
@@ -110,7 +110,7 @@ class BoardHand(Idle):
             words = say(option.label)
             if option.price is not None:
                 words += f"   {say(option.price)}"
-            menu.addAction(words, partial(mode.take, option))
+            menu.addAction(words, partial(mode.answering.take, option))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(screen or mode.board.mapToGlobal(QPoint(40, 40)))
 

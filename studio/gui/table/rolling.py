@@ -44,7 +44,7 @@ class Rolling:
         else:
             mode.toast.emit(_("The engine rolls the dice."), "", None)
             self._give()
-        mode.show_top()
+        mode.showing.top()
 
     def answer(self, action: Action) -> bool:
         """Gives an answer, unless its dice must be typed first; answers whether it was given."""
@@ -62,7 +62,7 @@ class Rolling:
             who = names.figure(session.state, decision.figure) if decision.figure else names.seat(session.state, decision.seat)  # fmt: skip
         self.said = _("{who} rolls: {n} dice", who=who, n=len(wanted)) if who else _("Roll {n} dice", n=len(wanted))
         mode.dice.ask(who, lambda faces: session.wanted(action, faces), self.faces)
-        mode.show_choices()
+        mode.showing.choices()
         return False
 
     def faces(self, die: str) -> tuple[Face, ...]:

@@ -105,7 +105,7 @@ def test_d_while_a_roll_waits_lets_the_engine_roll_from_now_on(table: Table) -> 
 def test_looking_at_another_step_drops_the_roll(table: Table) -> None:
     beside(table)
     strike(table)
-    table.play.look(1)
+    table.play.course.look(1)
     assert not table.play.dice.is_asking
     assert table.session.last == 3
 

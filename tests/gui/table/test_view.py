@@ -170,7 +170,7 @@ def test_a_step_of_a_bot_can_be_played_on_from(against_bot: Table) -> None:
     table.session.act(Pass())
     table.bot.waitUntil(lambda: table.session.state.round == 2, timeout=5000)
     before = table.session.last
-    table.play.look(1)
+    table.play.course.look(1)
     assert table.session.bot, "the overlord was asked here"
     assert table.play.timeline.on.isVisible()
     QTest.mouseClick(table.play.timeline.on, Qt.MouseButton.LeftButton)
@@ -183,7 +183,7 @@ def test_a_step_of_a_bot_can_be_played_on_from(against_bot: Table) -> None:
 
 def test_end_returns_to_the_present(table: Table) -> None:
     table.click(3, 0)
-    table.play.look(0)
+    table.play.course.look(0)
     table.play.board.setFocus()
     table.key(Key.Key_End)
     assert table.session.is_present
@@ -248,7 +248,7 @@ def test_the_banner_the_top_bar_and_the_card_say_whose_turn_it_is(table: Table) 
 
 def test_speed_is_kept(table: Table) -> None:
     table.play.bots.speed = "1"
-    table.play.change_speed(1)
+    table.play.course.change_speed(1)
     assert table.window.settings.now.play.speed == "4"
 
 
