@@ -28,10 +28,10 @@ from studio.quest.model import (
 
 messages(
     {
-        "finding.U110": "{n} of piece {piece} are laid; the box holds {box}",
+        "finding.U110": "{n} × {piece} are laid; the box holds {box}",
         "finding.U111": "{n} {what} are on the map; the box holds {box}",
         "finding.U112": "{n} {name} figures stand at once; the box holds {box}",
-        "finding.U113": "The relic {item} is on the map twice",
+        "finding.U113": "{item} is on the map twice",
         "box.door": "doors",
         "box.door/rune": "rune doors",
         "box.glyph": "glyphs",
@@ -104,15 +104,15 @@ def figures_in_the_box(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(*ids[box:], *ids[:box], n=worst[0], name=(known.name if known else "") or entry, box=box)
 
 
-@check("U113", "A relic that is there twice", "error", reads=("relic",))
+@check("U113", "A relic that is there twice", "error", needs=("catalogue", "names"), reads=("relic",))
 def relic_twice(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """There is one card of each relic (J-1738, S-120)."""
     seen: dict[str, str] = {}
     for relic in facts.of(Relic):
         first = seen.setdefault(relic.item, relic.id)
         if first != relic.id:
-            fix = delete(relic.id)
-            yield flag(relic.id, first, item=relic.item, fixes=(fix,))
+            fix = delete(relic.id, facts)
+            yield flag(relic.id, first, item=facts.called(relic.id), fixes=(fix,))
 
 
 def figures_of(catalogue: Catalogue, quest: Quest, entry: str, rank: str) -> int:

@@ -135,11 +135,6 @@ class Facts:
         """An element in a sentence."""
         return called(self.quest, id_, self.catalogue)
 
-    def called_first(self, id_: str) -> str:
-        """The same at the beginning of a sentence."""
-        name = self.called(id_)
-        return name[:1].upper() + name[1:]
-
 
 _CARRIED: Mapping[str, frozenset[str]] = {
     "catalogue": NEEDS["catalogue"] | {"order"},
@@ -188,8 +183,12 @@ def _is_named_otherwise(before: Quest, after: Quest, told: Difference) -> bool:
     return any(_name(before.elements[id_]) != _name(after.elements[id_]) for id_ in told.updated)
 
 
+NAMING = ("name", "entry", "tier", "potion", "colour", "lock", "terrain", "active", "item", "piece", "role", "token")
+"""The fields that a thing is called by (`quest.names`)."""
+
+
 def _name(element: Element) -> tuple[object, ...]:
-    return type(element), getattr(element, "name", ""), getattr(element, "entry", "")
+    return type(element), *(getattr(element, field, "") for field in NAMING)
 
 
 def _kinds(quest: Quest, ids: Iterable[str]) -> Iterable[str]:

@@ -12,17 +12,17 @@ from studio.quest.model import Square
 MENDED = 50
 """For so many findings of one code a fix or a way is looked for; nobody mends more of them one by one."""
 
-messages({"fix.delete": "Delete {id}"})
+messages({"fix.delete": "Delete {thing}"})
 
 
-def delete(id_: str) -> Fix:
+def delete(id_: str, facts: Facts) -> Fix:
     """Taking the thing away."""
-    return Fix(Text("fix.delete", {"id": id_}), (Remove((id_,)),))
+    return Fix(Text("fix.delete", {"thing": facts.called(id_)}), (Remove((id_,)),))
 
 
 def delete_unnamed(id_: str, facts: Facts) -> tuple[Fix, ...]:
     """Taking the thing away, unless a trigger or objective names it and would then name nothing."""
-    return () if id_ in facts.named else (delete(id_),)
+    return () if id_ in facts.named else (delete(id_, facts),)
 
 
 def short(squares: Sequence[Square]) -> str:

@@ -23,7 +23,7 @@ from studio.quest.topics.pieces import close_opening
 
 messages(
     {
-        "finding.G102": "Pieces {second} and {first} overlap in {n} squares",
+        "finding.G102": "{second} and {first} overlap in {n} squares",
         "finding.G103": "{thing} is off the board at {square}",
         "finding.G104": "{thing} is on {terrain} at {square}",
         "finding.G105": "{first} and {second} share {square}",
@@ -31,11 +31,11 @@ messages(
         "finding.G107": "The base of {thing} lies across a wall",
         "finding.G107.door": "The base of {thing} lies across {door}",
         "finding.G108": "{thing} begins on an active glyph (J-1402)",
-        "finding.G110": "Door {id} has no square on one side at {square} (J-1614)",
-        "finding.G111": "Doors {first} and {second} stand in the same place",
-        "finding.G112": "Door {id} stands where the pieces do not join",
-        "finding.G113": "Door {id} can be walked around: both sides are one room",
-        "finding.G130": "Wall {id} lies at the rim, where it changes nothing",
+        "finding.G110": "{door} has no square on one side at {square} (J-1614)",
+        "finding.G111": "{first} and {second} stand in one place",
+        "finding.G112": "{door} stands where the pieces do not join",
+        "finding.G113": "{door} parts nothing: both sides are one room",
+        "finding.G130": "{wall} lies at the rim, where it changes nothing",
         "finding.G131.north": "The north opening of {piece} leads nowhere",
         "finding.G131.east": "The east opening of {piece} leads nowhere",
         "finding.G131.south": "The south opening of {piece} leads nowhere",
@@ -44,15 +44,15 @@ messages(
         "finding.G132.east": "The east opening of {piece} meets a wall of {other}",
         "finding.G132.south": "The south opening of {piece} meets a wall of {other}",
         "finding.G132.west": "The west opening of {piece} meets a wall of {other}",
-        "finding.G133": "Pieces {piece} and {other} join in {n} of {of} edges only",
+        "finding.G133": "{piece} and {other} join in {n} of {of} edges only",
         "fix.trim": "Keep the squares on the board",
-        "fix.move": "Move {id} to {square}",
+        "fix.move": "Move {thing} to {square}",
         "fix.close": "Close with a dead end",
     }
 )
 
 
-@check("G102", "Two pieces overlap", "error", needs=("floor", "figures", "markers"))
+@check("G102", "Two pieces overlap", "error", needs=("floor", "figures", "markers", "names"))
 def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two map pieces want the same squares. On a table one would lie on the other; move or delete one.
 
@@ -63,8 +63,9 @@ def overlapping_pieces(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for told, ((first, second), squares) in enumerate(overlaps.items()):
         pieces = (second, first) if told < MENDED else ()
         shared = set(squares)
-        fixes = tuple(delete(id_) for id_ in pieces if held.isdisjoint(set(_squares(facts, id_)) - shared))
-        yield flag(second, first, squares[0], first=first, second=second, n=len(squares), fixes=fixes)
+        fixes = tuple(delete(id_, facts) for id_ in pieces if held.isdisjoint(set(_squares(facts, id_)) - shared))
+        names = facts.called(first), facts.called(second)
+        yield flag(second, first, squares[0], first=names[0], second=names[1], n=len(squares), fixes=fixes)
 
 
 @check("G103", "Something lies off the board", "error", needs=("layout", "figures", "markers", "mentions", "names"))
@@ -162,7 +163,12 @@ def base_across_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
                     yield flag(monster.id, EdgeAt(*wall), thing=name, fixes=fixes)
                 else:
                     yield flag(
-                        monster.id, ElementAt(door or ""), thing=name, door=door or "", variant="door", fixes=fixes
+                        monster.id,
+                        ElementAt(door or ""),
+                        thing=name,
+                        door=facts.called(door or ""),
+                        variant="door",
+                        fixes=fixes,
                     )
                 break
 
@@ -190,7 +196,7 @@ def monster_on_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
 # --- doors and walls -------------------------------------------------------------------------
 
 
-@check("G110", "A door without squares on both sides", "error", needs=("doors",))
+@check("G110", "A door without squares on both sides", "error", needs=("doors", "names"))
 def door_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A door stands on a line with two squares on each side of it (J-1614, S-306). Move it, or lay a piece behind it."""
     floor = facts.layout.floor
@@ -199,20 +205,22 @@ def door_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
             if before not in floor or behind not in floor:
                 there = before if before in floor else behind
                 name = square_name(there) if min(there) >= 0 else "?"
-                yield flag(id_, there, id=id_, square=name, fixes=(delete(id_),))
+                yield flag(id_, there, door=facts.called(id_), square=name, fixes=(delete(id_, facts),))
                 break
 
 
-@check("G111", "Two doors in one place", "error", needs=("doors",))
+@check("G111", "Two doors in one place", "error", needs=("doors", "names"))
 def doors_in_one_place(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two doors want the same edge; the second one would never be seen."""
     for id_, place in facts.layout.doors.items():
         other = next((facts.layout.door_at[edge] for edge in place.edges if facts.layout.door_at[edge] != id_), None)
         if other:
-            yield flag(id_, other, first=other, second=id_, fixes=(delete(id_), delete(other)))
+            names = facts.called(other), facts.called(id_)
+            fixes = delete(id_, facts), delete(other, facts)
+            yield flag(id_, other, first=names[0], second=names[1], fixes=fixes)
 
 
-@check("G112", "A door in a wall", "error", needs=("doors",))
+@check("G112", "A door in a wall", "error", needs=("doors", "names"))
 def door_in_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The pieces on both sides do not join there, or a wall is drawn there, so the door would open on a wall.
 
@@ -221,10 +229,10 @@ def door_in_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for id_, place in facts.layout.doors.items():
         wall = next((edge for edge in place.edges if edge in facts.layout.walls), None)
         if wall:
-            yield flag(id_, EdgeAt(*wall), id=id_, fixes=(delete(id_),))
+            yield flag(id_, EdgeAt(*wall), door=facts.called(id_), fixes=(delete(id_, facts),))
 
 
-@check("G113", "A door that can be walked around", "note", needs=("doors",), walks=True)
+@check("G113", "A door that can be walked around", "note", needs=("doors", "names"), walks=True)
 def door_without_purpose(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """With every door closed both its sides are still one room, so the door keeps nobody out."""
     room_of = facts.layout.room_of
@@ -232,10 +240,10 @@ def door_without_purpose(quest: Quest, facts: Facts) -> Iterator[Finding]:
         before = {room_of[square] for square in place.before if square in room_of}
         behind = {room_of[square] for square in place.behind if square in room_of}
         if before & behind:
-            yield flag(id_, id=id_)
+            yield flag(id_, door=facts.called(id_))
 
 
-@check("G130", "A wall that changes nothing", "note", needs=("floor",))
+@check("G130", "A wall that changes nothing", "note", needs=("floor", "names"))
 def idle_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The rim of the board is a wall by itself; drawn walls count only between two squares."""
     floor = facts.layout.floor
@@ -245,10 +253,11 @@ def idle_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
             gone = set(idle)
             kept = tuple(edge for edge in wall.edges if edge not in gone)
             edit: Edit = change(quest, wall.id, edges=kept) if kept else Remove((wall.id,))
-            yield flag(wall.id, EdgeAt(*idle[0]), id=wall.id, fixes=(Fix(Text("fix.trim"), (edit,)),))
+            fix = Fix(Text("fix.trim"), (edit,))
+            yield flag(wall.id, EdgeAt(*idle[0]), wall=facts.called(wall.id), fixes=(fix,))
 
 
-@check("G131", "An opening leads nowhere", "warning", needs=("areas", "new ids"))
+@check("G131", "An opening leads nowhere", "warning", needs=("areas", "new ids", "names"))
 def opening_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A piece has an opening with nothing behind it. On the table one would close it with a dead end.
 
@@ -260,19 +269,20 @@ def opening_to_nowhere(quest: Quest, facts: Facts) -> Iterator[Finding]:
         with suppress(Refused):  # where no dead end fits there is nothing to offer
             fixes = () if told >= MENDED else (Fix(Text("fix.close"), (close_opening(quest, opening),)),)
         edge = EdgeAt(*opening.edges[0])
-        yield flag(opening.piece, edge, piece=opening.piece, variant=opening.facing, fixes=fixes)
+        yield flag(opening.piece, edge, piece=facts.called(opening.piece), variant=opening.facing, fixes=fixes)
 
 
-@check("G132", "An opening meets a wall", "warning", needs=("floor",))
+@check("G132", "An opening meets a wall", "warning", needs=("floor", "names"))
 def opening_meets_a_wall(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two pieces lie side by side, but only one of them has an opening there, so there is a wall between them."""
     for opening in facts.layout.openings:
         if opening.state == "blocked":
             edge = EdgeAt(*opening.edges[0])
-            yield flag(opening.piece, edge, opening.to, piece=opening.piece, other=opening.to, variant=opening.facing)
+            names = facts.called(opening.piece), facts.called(opening.to)
+            yield flag(opening.piece, edge, opening.to, piece=names[0], other=names[1], variant=opening.facing)
 
 
-@check("G133", "Two openings join in part", "warning", needs=("floor",))
+@check("G133", "Two openings join in part", "warning", needs=("floor", "names"))
 def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Two openings face each other, but not square on, so that the way between them is narrower than they are."""
     walls, told = facts.layout.walls, set()
@@ -284,7 +294,8 @@ def half_joined(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if closed and pair not in told:
             told.add(pair)
             n, all_ = len(opening.edges) - closed, len(opening.edges)
-            yield flag(opening.piece, opening.to, piece=opening.piece, other=opening.to, n=n, of=all_)
+            names = facts.called(opening.piece), facts.called(opening.to)
+            yield flag(opening.piece, opening.to, piece=names[0], other=names[1], n=n, of=all_)
 
 
 def _squares(facts: Facts, piece: str) -> tuple[Square, ...]:
@@ -296,5 +307,5 @@ def _nearest(thing: Monster | Marker, facts: Facts, told: int) -> tuple[Fix, ...
     place = nearest(thing, facts) if told < MENDED else None
     if place is None:
         return ()
-    label = Text("fix.move", {"id": facts.called(thing.id), "square": square_name(place)})
+    label = Text("fix.move", {"thing": facts.called(thing.id), "square": square_name(place)})
     return (Fix(label, (Put((replace(thing, at=place),)),)),)

@@ -21,7 +21,7 @@ messages(
         "finding.G122": "{first} and {second} both have {squares}",
         "finding.G123": "{area} is in {n} parts",
         "finding.G124": "{area} has no squares",
-        "finding.G140": "Terrain {id} covers {n} squares off the board",
+        "finding.G140": "{terrain} covers {n} squares off the board",
         "finding.G141": "{first} and {second} both cover {squares}",
         "finding.G150": "{n} start squares cannot be stood on: {squares}",
         "fix.trim": "Keep the squares on the board",
@@ -99,7 +99,7 @@ def empty_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(area, area=facts.called(area), fixes=() if first else delete_unnamed(area, facts))
 
 
-@check("G140", "Terrain beyond the board", "warning", needs=("ground", "mentions"))
+@check("G140", "Terrain beyond the board", "warning", needs=("ground", "mentions", "names"))
 def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Squares of a terrain lie where there is no board."""
     floor = facts.layout.floor
@@ -109,7 +109,7 @@ def terrain_off_the_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if len(kept) < len(squares):
             trimmed = Fix(Text("fix.trim"), (change(quest, terrain.id, squares=region_of(kept)),))
             fixes = (trimmed,) if kept else delete_unnamed(terrain.id, facts)
-            yield flag(terrain.id, id=terrain.id, n=len(squares) - len(kept), fixes=fixes)
+            yield flag(terrain.id, terrain=facts.called(terrain.id), n=len(squares) - len(kept), fixes=fixes)
 
 
 @check("G141", "Two terrains on one square", "warning", needs=("names",), reads=("terrain",))

@@ -29,7 +29,7 @@ messages(
         "finding.U129.die": "Entry {name} rolls “{die}”, which is no die",
         "finding.U129.system": "Entry {name} is of another system",
         "finding.U130": "{objective} speaks of {name}, but none is here",
-        "finding.U131": "Rule {id} changes nothing and says nothing",
+        "finding.U131": "{rule} changes nothing and says nothing",
         "fix.no_switch": "Leave the rule as it is",
         "fix.own_number": "Take the changed number away",
         "fix.own_keyword": "Take the keyword away",
@@ -94,7 +94,7 @@ def own_numbers(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 yield flag(place, thing=thing, word=word, n=len(keyword.params), variant="numbers", fixes=(fix,))
 
 
-@check("U129", "An entry that cannot be played with", "error", needs=("catalogue",), reads=("custom",))
+@check("U129", "An entry that cannot be played with", "error", needs=("catalogue", "names"), reads=("custom",))
 def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """An entry of the quest's own is of its system, has the numbers of its kind, and rolls dice that there are."""
     letter = LETTERS[quest.system]
@@ -103,16 +103,21 @@ def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
         entry = custom.entry
         if letter not in entry.sys:
             fix = Fix(Text("fix.system"), (change(quest, custom.id, entry=_of_system(custom, letter)),))
-            yield flag(FieldAt(custom.id, "entry.sys"), name=entry.id, variant="system", fixes=(fix,))
+            yield flag(FieldAt(custom.id, "entry.sys"), name=facts.called(custom.id), variant="system", fixes=(fix,))
             continue
         needed = NEEDED.get(letter, {}).get(entry.kind, ())
         if lacking := [stat for stat in needed if stat not in entry.stats]:
             shown = ", ".join(lacking[:2]) + (" …" if len(lacking) > 2 else "")
-            yield flag(FieldAt(custom.id, "entry.stats"), name=entry.id, stats=shown)
+            yield flag(FieldAt(custom.id, "entry.stats"), name=facts.called(custom.id), stats=shown)
         pool = entry.stats.get("dice")
         for die in pool if isinstance(pool, dict) else ():
             if die not in dice:
-                yield flag(FieldAt(custom.id, "entry.stats.dice"), name=entry.id, die=str(die)[:12], variant="die")
+                yield flag(
+                    FieldAt(custom.id, "entry.stats.dice"),
+                    name=facts.called(custom.id),
+                    die=str(die)[:12],
+                    variant="die",
+                )
 
 
 @check(
@@ -134,15 +139,15 @@ def objective_about_nobody(quest: Quest, facts: Facts) -> Iterator[Finding]:
             entry = facts.catalogue.find(name)
             if entry is not None and name not in here:
                 place = FieldAt(objective.id, "if")
-                yield flag(place, objective=f"Objective {objective.id}", name=entry.name or name)
+                yield flag(place, objective=facts.called(objective.id), name=entry.name or name)
 
 
-@check("U131", "A rule about nothing", "warning", reads=("rule",))
+@check("U131", "A rule about nothing", "warning", needs=("names",), reads=("rule",))
 def empty_rule(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A special rule changes numbers, or has a text for the players, or both."""
     for rule in facts.of(Rule):
         if not rule.mods and not rule.text:
-            yield flag(rule.id, id=rule.id)
+            yield flag(rule.id, rule=facts.called(rule.id))
 
 
 def _with(quest: Quest, flags: dict[str, bool | int | str]) -> Header:

@@ -33,15 +33,15 @@ messages(
         "finding.R104.white": "The white rune key lies behind the white door",
         "finding.R104.black": "The black rune key lies behind the black door",
         "finding.R104.circle": "The {colour} and {other} rune keys lie behind each other’s doors",
-        "finding.R105": "No {colour} rune key is on the map for door {door}",
+        "finding.R105": "No {colour} rune key is on the map for {door}",
         "finding.R106": "The {colour} rune key opens no door",
         "finding.R107": "{thing} cannot leave {area}: all ways are narrow",
-        "finding.R108": "Stairs {colour} at {id} lead nowhere: there is no other end",
+        "finding.R108": "{stairs} lead nowhere: there is no other end",
         "finding.R109": "{area} can be entered but not left again",
-        "finding.R111": "Objective {objective} needs {thing}, out of reach",
-        "finding.R113": "Nothing opens door {door}",
+        "finding.R111": "{objective} needs {thing}, out of reach",
+        "finding.R113": "Nothing opens {door}",
         "finding.R116": "The armies cannot reach each other",
-        "finding.R117": "The {role} {id} cannot be reached",
+        "finding.R117": "{exit} cannot be reached from the start",
         "fix.move_key": "Move key to {area}",
         "fix.place_key": "Place the key in {area}",
         "fix.normal_door": "Make {door} a normal door",
@@ -73,10 +73,8 @@ def unreachable_area(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 assert isinstance(element, Door)
                 if element.lock == "rune" and element.colour in colours:
                     continue  # R104 or R105 tells the cause
-                fix = Fix(
-                    Text("fix.normal_door", {"door": door}), (Put((replace(element, lock="normal", colour=""),)),)
-                )
-                yield flag(area, door, area=name, door=facts.called(door), variant="door", route=route, fixes=(fix,))
+                fixes = (_normal(element, facts),)
+                yield flag(area, door, area=name, door=facts.called(door), variant="door", route=route, fixes=fixes)
             else:
                 yield flag(area, area=name, route=route)
 
@@ -152,17 +150,17 @@ def door_without_key(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No key of the door's colour is on the map, and no trigger opens the door or hands out a key (J-1618)."""
     world = world_of(facts)
     for door in _keyless(facts, world):
-        fixes = (*_place_key(quest, facts, world, door), _normal(door))
-        yield flag(door.id, colour=door.colour, door=door.id, fixes=fixes)
+        fixes = (*_place_key(quest, facts, world, door), _normal(door, facts))
+        yield flag(door.id, colour=door.colour, door=facts.called(door.id), fixes=fixes)
 
 
-@check("R106", "A rune key without a door", "warning", needs=("reach",))
+@check("R106", "A rune key without a door", "warning", needs=("reach", "names"))
 def key_without_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The key opens nothing, though its colour may matter to a trigger; then accept this."""
     colours = {door.colour for door in facts.of(Door) if door.lock == "rune"}
     for key in facts.of(RuneKey):
         if key.colour not in colours and key.id not in facts.named:
-            fix = delete(key.id)
+            fix = delete(key.id, facts)
             yield flag(key.id, colour=key.colour, fixes=(fix,))
 
 
@@ -192,13 +190,13 @@ def large_figure_shut_in(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(monster.id, area, thing=facts.called(monster.id), area=facts.called(area))
 
 
-@check("R108", "Stairs without another end", "error", needs=("layout",))
+@check("R108", "Stairs without another end", "error", needs=("layout", "names"))
 def stairs_without_partner(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A staircase joins ends of one colour (J-1608). Place the other end, or delete this one."""
     for stairs in facts.of(Stairs):
         if len(facts.layout.stairs[stairs.colour]) < 2:
-            fix = delete(stairs.id)
-            yield flag(stairs.id, id=stairs.id, colour=stairs.colour, fixes=(fix,))
+            fix = delete(stairs.id, facts)
+            yield flag(stairs.id, stairs=facts.called(stairs.id), fixes=(fix,))
 
 
 @check("R109", "A way in without a way out", "warning", needs=("reach", "names"), walks=True)
@@ -235,16 +233,16 @@ def objective_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 route, _ = world.route(mask)
                 place = FieldAt(objective.id, "if", mention.column)
                 thing = facts.called(mention.name)
-                yield flag(place, mention.name, objective=objective.id, thing=thing, route=route)
+                yield flag(place, mention.name, objective=facts.called(objective.id), thing=thing, route=route)
 
 
-@check("R113", "A door that nothing opens", "warning", needs=("reach",), systems=("journeys2",), walks=True)
+@check("R113", "A door that nothing opens", "warning", needs=("reach", "names"), systems=("journeys2",), walks=True)
 def door_nothing_opens(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A locked or sealed door needs a rule that unlocks it (S-628 to S-630). If it is to stay shut, accept this."""
     world = world_of(facts)
     for door in facts.of(Door):
         if door.lock in ("locked", "sealed") and not door.open and door.id not in world.levers:
-            yield flag(door.id, door=door.id, fixes=(_normal(door),))
+            yield flag(door.id, door=facts.called(door.id), fixes=(_normal(door, facts),))
 
 
 @check("R116", "Armies that cannot meet", "error", needs=("reach",), systems=("command",), walks=True)
@@ -258,7 +256,7 @@ def armies_apart(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(zone.id, zones[0].id)
 
 
-@check("R117", "An exit that cannot be reached", "error", needs=("reach",), walks=True)
+@check("R117", "An exit that cannot be reached", "error", needs=("reach", "names"), walks=True)
 def exit_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Marked squares by which figures leave the map lie where heroes cannot come (S-305)."""
     world = world_of(facts)
@@ -269,7 +267,7 @@ def exit_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
             mask = facts.layout.grid.mask(squares_of(mark.squares)) & world.walkable
             if mask and not mask & world.squares:
                 route, _ = world.route(mask)
-                yield flag(mark.id, role=mark.role, id=mark.id, route=route)
+                yield flag(mark.id, exit=facts.called(mark.id), route=route)
 
 
 # --- helpers ---------------------------------------------------------------------------------
@@ -314,9 +312,9 @@ def _doors(quest: Quest, colour: str) -> frozenset[str]:
     return frozenset(e.id for e in elements if isinstance(e, Door) and e.lock == "rune" and e.colour == colour)
 
 
-def _normal(door: Door) -> Fix:
+def _normal(door: Door, facts: Facts) -> Fix:
     edit = Put((replace(door, lock="normal", colour=""),))
-    return Fix(Text("fix.normal_door", {"door": door.id}), (edit,))
+    return Fix(Text("fix.normal_door", {"door": facts.called(door.id)}), (edit,))
 
 
 def _move_key(facts: Facts, world: World, key: RuneKey, door: str) -> Iterator[Fix]:

@@ -51,24 +51,24 @@ messages(
         "finding.U107.none": "The quest is for no number of heroes",
         "finding.U108": "Only {n} start squares can be used; {heroes} heroes may play",
         "finding.U108.none": "No squares are marked where the heroes begin",
-        "finding.U114": "Door {door} is “{lock}”, which this system does not know",
-        "fix.normal": "Make {id} a normal door",
-        "finding.U115": "Rune door {door} has no colour",
-        "finding.U115.colour": "Door {door} has a colour, but is not a rune door",
+        "finding.U114": "{door} is “{lock}”, unknown to this system",
+        "fix.normal": "Make {door} a normal door",
+        "finding.U115": "{door} has no colour",
+        "finding.U115.colour": "{door} has a colour, but is not a rune door",
         "finding.U116": "{terrain} is not a terrain of this system",
         "finding.U117": "A {kind} is not a thing of this system",
         "finding.U118": "{thing} cannot be “{rank}” in this system",
-        "finding.U119": "Named monster {id} has no name (J-1509)",
-        "finding.U120": "{tier} chest {id} has no row in the chest table",
-        "finding.U121": "Row {id} of the chest table gives nothing",
-        "finding.U122": "Row {id} is for {tier} chests, and there are none",
-        "finding.U123": "Encounter {id} has neither text nor effect (J-1620)",
+        "finding.U119": "{monster} is named, but has no name (J-1509)",
+        "finding.U120": "{chest} has no row in the chest table",
+        "finding.U121": "{row} gives nothing",
+        "finding.U122": "{row} is for {tier} chests; there are none",
+        "finding.U123": "{encounter} has neither text nor effect (J-1620)",
         "finding.U124": "{area} has no text to read aloud",
         "finding.U125": "{thing} is never there: no number of heroes is chosen",
         "finding.U126": "Player {seat} has nowhere to deploy",
         "fix.add_row": "Add a row",
         "fix.begin_here": "Begin in {area}",
-        "fix.activate": "Make glyph {id} active",
+        "fix.activate": "Make {glyph} active",
         "fix.place_glyph": "Place an active glyph",
         "fix.conquest": "Begin with 5 conquest",
         "fix.heroes": "Make it for 2 to 4 heroes",
@@ -142,7 +142,7 @@ def active_glyph(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if any(glyph.active for glyph in inside):
             continue
         fixes = [
-            Fix(Text("fix.activate", {"id": glyph.id}), (change(quest, glyph.id, active=True),))
+            Fix(Text("fix.activate", {"glyph": facts.called(glyph.id)}), (change(quest, glyph.id, active=True),))
             for glyph in inside
             if glyph.at not in facts.standing
         ][:2]
@@ -252,7 +252,7 @@ def hero_counts(quest: Quest, facts: Facts) -> Iterator[Finding]:
 # --- what a system has -----------------------------------------------------------------------
 
 
-@check("U115", "A rune door and its colour", "error", reads=("door", "rune_key"))
+@check("U115", "A rune door and its colour", "error", needs=("names",), reads=("door", "rune_key"))
 def rune_colours(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A rune door is opened by the key of its colour (J-1618), so it needs one, and other doors have none."""
     keys = {key.colour for key in facts.of(RuneKey)}
@@ -263,13 +263,19 @@ def rune_colours(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 Fix(Text("fix.rune", {"colour": colour}), (change(quest, door.id, colour=colour),))
                 for colour in colours
             ]
-            yield flag(FieldAt(door.id, "colour"), door=door.id, fixes=tuple(fixes))
+            yield flag(FieldAt(door.id, "colour"), door=facts.called(door.id), fixes=tuple(fixes))
         elif door.lock == "normal" and door.colour:
             fix = Fix(Text("fix.no_colour"), (change(quest, door.id, colour=""),))
-            yield flag(FieldAt(door.id, "colour"), door=door.id, variant="colour", severity="warning", fixes=(fix,))
+            yield flag(
+                FieldAt(door.id, "colour"),
+                door=facts.called(door.id),
+                variant="colour",
+                severity="warning",
+                fixes=(fix,),
+            )
 
 
-@check("U114", "A lock of another system", "warning", reads=("door",))
+@check("U114", "A lock of another system", "warning", needs=("names",), reads=("door",))
 def foreign_lock(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Rune doors belong to the first edition (J-1618), locked doors to both (S-113); battlefields have plain ones.
 
@@ -278,8 +284,10 @@ def foreign_lock(quest: Quest, facts: Facts) -> Iterator[Finding]:
     locks = LOCKS[quest.system]
     for door in facts.of(Door):
         if door.lock not in locks:
-            fix = Fix(Text("fix.normal", {"id": door.id}), (change(quest, door.id, lock="normal", colour=""),))
-            yield flag(FieldAt(door.id, "lock"), door=door.id, lock=door.lock, fixes=(fix,))
+            fix = Fix(
+                Text("fix.normal", {"door": facts.called(door.id)}), (change(quest, door.id, lock="normal", colour=""),)
+            )
+            yield flag(FieldAt(door.id, "lock"), door=facts.called(door.id), lock=door.lock, fixes=(fix,))
 
 
 @check("U116", "A terrain of another system", "error", reads=("terrain",))
@@ -290,14 +298,14 @@ def foreign_terrain(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(FieldAt(terrain.id, "terrain"), terrain=terrain.terrain.capitalize())
 
 
-@check("U117", "A thing of another system", "warning", reads=tuple(ALL_KINDS))
+@check("U117", "A thing of another system", "warning", needs=("names",), reads=tuple(ALL_KINDS))
 def foreign_kind(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The rules of this system do not know such a thing, so in play it does nothing."""
     own = OWN_KINDS[quest.system]
     for element in quest.elements.values():
         kind = kind_of(element)
         if kind not in own:
-            fix = delete(element.id)
+            fix = delete(element.id, facts)
             yield flag(element.id, kind=kind.replace("_", " "), fixes=(fix,))
 
 
@@ -319,7 +327,7 @@ def nameless(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A named monster is announced when the heroes meet it (J-1509)."""
     for monster in facts.of(Monster):
         if monster.rank == "named" and not text_of(quest, monster.name):
-            yield flag(FieldAt(monster.id, "name"), id=monster.id)
+            yield flag(FieldAt(monster.id, "name"), monster=facts.called(monster.id))
 
 
 @check(
@@ -344,7 +352,12 @@ def never_there(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
 
 @check(
-    "U120", "A chest without a row", "error", needs=("new ids",), reads=("chest", "chest_row"), systems=("journeys1",)
+    "U120",
+    "A chest without a row",
+    "error",
+    needs=("new ids", "names"),
+    reads=("chest", "chest_row"),
+    systems=("journeys1",),
 )
 def chest_without_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """A chest's marker is drawn at random, so the chest table needs a row for every tier that is placed (J-1725)."""
@@ -352,36 +365,48 @@ def chest_without_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for chest in facts.of(Chest):
         if chest.tier not in tiers and not chest.row:
             fix = Fix(Text("fix.add_row"), (add_row(quest, chest.tier),))
-            yield flag(chest.id, tier=chest.tier.capitalize(), id=chest.id, fixes=(fix,))
+            yield flag(chest.id, chest=facts.called(chest.id), fixes=(fix,))
 
 
-@check("U121", "A row that gives nothing", "warning", reads=("chest_row",), systems=("journeys1",))
+@check("U121", "A row that gives nothing", "warning", needs=("names",), reads=("chest_row",), systems=("journeys1",))
 def empty_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """No coins, treasure, conquest, curse, text or effect: heroes would open the chest for nothing (J-1728)."""
     for row in facts.of(ChestRow):
         if not (row.conquest or row.coins or row.curses or row.copper or row.silver or row.gold or row.text or row.do):
-            fix = delete(row.id)
-            yield flag(row.id, id=row.id, fixes=(fix,))
+            fix = delete(row.id, facts)
+            yield flag(row.id, row=facts.called(row.id), fixes=(fix,))
 
 
-@check("U122", "A row for chests that are not there", "note", reads=("chest", "chest_row"), systems=("journeys1",))
+@check(
+    "U122",
+    "A row for chests that are not there",
+    "note",
+    needs=("names",),
+    reads=("chest", "chest_row"),
+    systems=("journeys1",),
+)
 def idle_row(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The chest table has a row for a tier of which no chest is placed."""
     tiers = {chest.tier for chest in facts.of(Chest)}
     for row in facts.of(ChestRow):
         if row.tier not in tiers:
-            fix = delete(row.id)
-            yield flag(row.id, id=row.id, tier=row.tier, fixes=(fix,))
+            fix = delete(row.id, facts)
+            yield flag(row.id, row=facts.called(row.id), tier=row.tier, fixes=(fix,))
 
 
 @check(
-    "U123", "An encounter about nothing", "warning", needs=("mentions",), reads=("encounter",), systems=("journeys1",)
+    "U123",
+    "An encounter about nothing",
+    "warning",
+    needs=("mentions", "names"),
+    reads=("encounter",),
+    systems=("journeys1",),
 )
 def empty_encounter(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """What happens to a hero who ends a move here is written in the quest (J-1620): a text, an effect, or both."""
     for encounter in facts.of(Encounter):
         if not encounter.text and not encounter.do and encounter.id not in facts.named:
-            yield flag(FieldAt(encounter.id, "text"), id=encounter.id)
+            yield flag(FieldAt(encounter.id, "text"), encounter=facts.called(encounter.id))
 
 
 @check(

@@ -19,8 +19,8 @@ messages(
         "finding.S102": "There is no monster called “{entry}”",
         "finding.S103": "There is no item called “{item}”",
         "finding.S103.not_relic": "“{item}” is not a relic",
-        "finding.S104": "{chest} names row {row}, which is gone",
-        "finding.S104.tier": "{chest} is {tier}, but its row {row} is for {other} chests",
+        "finding.S104": "{chest} names {row}, which is gone",
+        "finding.S104.tier": "The row of {chest} is for {other} chests",
         "finding.S105": "The {field} of {thing} has no text",
         "finding.S106": "{n} text is missing in {lang}",
         "finding.S106.many": "{n} texts are missing in {lang}",
@@ -62,7 +62,7 @@ page(
 )
 
 
-@check("S101", "A piece of no known kind", "error", needs=("floor",))
+@check("S101", "A piece of no known kind", "error", needs=("floor", "names"))
 def unknown_piece(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The catalogue of the system has no such piece and the quest draws no such shape, so there is no floor.
 
@@ -74,10 +74,10 @@ def unknown_piece(quest: Quest, facts: Facts) -> Iterator[Finding]:
         names = [p.id for p in facts.catalogue.pieces()]
         near = get_close_matches(piece.piece, names, 1)
         fixes = [Fix(Text("fix.use", {"name": name}), (change(quest, id_, piece=name),)) for name in near]
-        yield flag(FieldAt(id_, "piece"), piece=piece.piece, fixes=(*fixes, delete(id_)))
+        yield flag(FieldAt(id_, "piece"), piece=piece.piece, fixes=(*fixes, delete(id_, facts)))
 
 
-@check("S102", "A monster of no known kind", "error", needs=("figures",))
+@check("S102", "A monster of no known kind", "error", needs=("figures", "names"))
 def unknown_monster(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Neither the system nor the quest has an entry of that name, so the figure has no numbers to play with.
 
@@ -91,7 +91,7 @@ def unknown_monster(quest: Quest, facts: Facts) -> Iterator[Finding]:
             near = get_close_matches(monster.entry, names, 1)
             fixes = [Fix(Text("fix.use", {"name": name}), (change(quest, monster.id, entry=name),)) for name in near]
             place = FieldAt(monster.id, "entry")
-            yield flag(place, monster.id, entry=monster.entry, fixes=(*fixes, delete(monster.id)))
+            yield flag(place, monster.id, entry=monster.entry, fixes=(*fixes, delete(monster.id, facts)))
 
 
 @check("S103", "A relic that is no item", "error", needs=("catalogue",), reads=("relic",))
@@ -127,8 +127,6 @@ def chest_row_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 fixes=(*by_tier, same),
                 variant="tier",
                 chest=name,
-                row=chest.row,
-                tier=chest.tier,
                 other=row.tier,
             )
 
@@ -164,7 +162,7 @@ def twin_variables(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for element in facts.of(Var):
         first = seen.setdefault(element.var.id, element.id)
         if first != element.id:
-            yield flag(FieldAt(element.id, "var"), first, name=element.var.id, fixes=(delete(element.id),))
+            yield flag(FieldAt(element.id, "var"), first, name=element.var.id, fixes=(delete(element.id, facts),))
 
 
 @check("S109", "Two entries of one name", "error", reads=("custom",))
@@ -174,7 +172,7 @@ def twin_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for element in facts.of(Custom):
         first = seen.setdefault(element.entry.id, element.id)
         if first != element.id:
-            yield flag(FieldAt(element.id, "entry"), first, name=element.entry.id, fixes=(delete(element.id),))
+            yield flag(FieldAt(element.id, "entry"), first, name=element.entry.id, fixes=(delete(element.id, facts),))
 
 
 @check("S110", "Something that is gone is named", "error", needs=("mentions", "names"), reads=tuple(ALL_KINDS))
@@ -189,8 +187,8 @@ def names_what_is_gone(quest: Quest, facts: Facts) -> Iterator[Finding]:
             place = FieldAt(element.id, mention.field, mention.column)
             same = _of_same_letter(quest, mention.name) if len(told) <= MENDED else []
             near = get_close_matches(mention.name, same, 2, 0.4)
-            fixes = [_renamed(quest, element.id, mention.name, name) for name in near]
-            source = facts.called_first(element.id)
+            fixes = [_renamed(facts, element.id, mention.name, name) for name in near]
+            source = facts.called(element.id)
             yield flag(place, element.id, source=source, name=mention.name, fixes=(*fixes,))
 
 
@@ -236,6 +234,6 @@ def _of_same_letter(quest: Quest, name: str) -> list[str]:
     return [id_ for id_ in quest.elements if id_.rstrip("0123456789") == prefix]
 
 
-def _renamed(quest: Quest, id_: str, old: str, new: str) -> Fix:
-    element = with_names(quest.elements[id_], {old: new})
-    return Fix(Text("fix.use", {"name": new}), (Put((element,)),))
+def _renamed(facts: Facts, id_: str, old: str, new: str) -> Fix:
+    element = with_names(facts.quest.elements[id_], {old: new})
+    return Fix(Text("fix.use", {"name": facts.called(new)}), (Put((element,)),))

@@ -26,7 +26,7 @@ messages(
         "finding.Y106": "The text has blanks at its ends or twice in a row",
         "finding.Y107": "“{word}” stands twice in a row",
         "finding.Y110": "The text “{key}” is used by nothing",
-        "finding.Y111": "Shape {id} is drawn but not laid",
+        "finding.Y111": "{shape} is drawn but not laid",
         "finding.Y112": "The quest names no author",
         "finding.Y112.licence": "The quest names no licence",
         "finding.Y113": "{n} monsters are called “{name}”",
@@ -114,13 +114,13 @@ def unused_text(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(TextAt(langs[0], key), key=key, fixes=(fix,))
 
 
-@check("Y111", "A shape that is not laid", "note", reads=("shape", "piece"))
+@check("Y111", "A shape that is not laid", "note", needs=("names",), reads=("shape", "piece"))
 def unused_shape(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The quest draws a piece of its own and never places it."""
     laid = {piece.piece for piece in facts.of(Piece)}
     for shape in facts.of(Shape):
         if shape.id not in laid:
-            yield flag(shape.id, id=shape.id)
+            yield flag(shape.id, shape=facts.called(shape.id))
 
 
 @check("Y112", "Nobody is named", "note", needs=("floor",), reads=("header",))

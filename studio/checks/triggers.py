@@ -89,6 +89,9 @@ KINDS: dict[type, str] = {
 }
 """Element type → what it is in words."""
 
+NAMING = ("T130", "T149")
+"""Codes whose sentences name other triggers."""
+
 _ENCOUNTER = {"figure": Type("figure"), "self": Type("figure"), "token": Type("token")}
 _CHEST = {"figure": Type("figure"), "self": Type("figure"), "token": Type("token")}
 
@@ -179,7 +182,7 @@ def typed(quest: Quest, facts: Facts) -> Iterator[Finding]:
                 yield from _placed(check_entry(entry, scope), id_, "entry.")
 
 
-@check("T190", "The logic of the quest as a whole", "error", needs=("mentions",))
+@check("T190", "The logic of the quest as a whole", "error", needs=("mentions", "names"))
 def together(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Variables, objectives and triggers are looked at together; the findings have codes of their own (T130 …)."""
     triggers = tuple(_named(element) for element in facts.of(Trigger))
@@ -194,6 +197,9 @@ def together(quest: Quest, facts: Facts) -> Iterator[Finding]:
     ids = {element.var.id: element.id for element in facts.of(Var)}
     for problem in check_together(variables, goals, triggers, others, LETTERS[quest.system]):
         id_ = ids.get(problem.entry, problem.entry) if problem.code == "T132" else problem.entry
+        if problem.code in NAMING:
+            said = {name: _called(facts, str(ids_)) for name, ids_ in problem.text.params.items()}
+            problem = replace(problem, text=replace(problem.text, params=said))
         yield from _placed(iter((problem,)), id_, "ability." if isinstance(quest.elements.get(id_), Trigger) else "")
 
 
@@ -216,7 +222,7 @@ def nothing_sets_its_variable(quest: Quest, facts: Facts) -> Iterator[Finding]:
         for name, wanted in re.findall(r"\$([a-z][a-z0-9_]*) *>?= *(\d+)", trigger.ability.if_):
             variable = start.get(name)
             if variable and name not in written and variable.scope != "campaign" and variable.start != int(wanted):
-                source = facts.called_first(trigger.id)
+                source = facts.called(trigger.id)
                 place = FieldAt(trigger.id, "ability.if")
                 yield flag(place, trigger.id, source=source, var=name)
                 break
@@ -231,7 +237,9 @@ def spawns_too_many(quest: Quest, facts: Facts) -> Iterator[Finding]:
             box = figures_of(facts.catalogue, quest, op.what.removeprefix("@"), rank)
             most = max((_at_most(op.count, heroes) for heroes in quest.header.heroes), default=0)
             if box and most > box:
-                yield flag(FieldAt(element.id, "ability.do"), element.id, name=op.what, n=most, box=box)
+                known = facts.catalogue.find(op.what.removeprefix("@"))
+                name = (known.name if known else "") or op.what
+                yield flag(FieldAt(element.id, "ability.do"), element.id, name=name, n=most, box=box)
 
 
 @check("T144", "A trigger waits for what cannot be reached", "warning", needs=("reach", "names"), walks=True)
@@ -248,20 +256,20 @@ def waits_out_of_reach(quest: Quest, facts: Facts) -> Iterator[Finding]:
             mask = facts.layout.grid.mask(places_of(element))
             if mask and not facts.layout.grid.grow(mask) & world.squares:
                 place = FieldAt(trigger.id, mention.field, mention.column)
-                yield flag(place, mention.name, source=trigger.id, thing=facts.called(mention.name))
+                yield flag(place, mention.name, source=facts.called(trigger.id), thing=facts.called(mention.name))
 
 
-@check("T205", "Two triggers that are the same", "warning", reads=("trigger",))
+@check("T205", "Two triggers that are the same", "warning", needs=("names",), reads=("trigger",))
 def twin_triggers(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Both answer the same moment under the same condition with the same effects, which then happen twice."""
     seen: dict[bytes, str] = {}
     for trigger in facts.of(Trigger):
         twin = seen.setdefault(to_json(trigger.ability), trigger.id)
         if twin != trigger.id:
-            yield flag(trigger.id, twin, source=trigger.id, other=twin)
+            yield flag(trigger.id, twin, source=facts.called(trigger.id), other=facts.called(twin))
 
 
-@check("T204", "A trigger that only it itself switches on", "warning", reads=tuple(LOGIC_KINDS))
+@check("T204", "A trigger that only it itself switches on", "warning", needs=("names",), reads=tuple(LOGIC_KINDS))
 def switched_by_itself(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """The trigger begins off, and the only one that would enable or fire it is itself, so it never fires."""
     switches: dict[str, set[str]] = {}
@@ -272,7 +280,7 @@ def switched_by_itself(quest: Quest, facts: Facts) -> Iterator[Finding]:
                     switches.setdefault(op.id, set()).add(element.id)
     for trigger in facts.of(Trigger):
         if trigger.ability.off and switches.get(trigger.id) == {trigger.id}:
-            yield flag(trigger.id, source=trigger.id)
+            yield flag(trigger.id, source=facts.called(trigger.id))
 
 
 @check("T201", "A trigger waits for what cannot happen", "warning", needs=("mentions", "names"), reads=tuple(ALL_KINDS))
@@ -283,7 +291,7 @@ def waits_for_nothing(quest: Quest, facts: Facts) -> Iterator[Finding]:
         for name, id_ in re.findall(r"\b(door|area|figure) = #([A-Za-z][A-Za-z0-9_]*)", trigger.ability.if_):
             element = quest.elements.get(id_)
             if element is not None and not isinstance(element, wanted[name]):
-                source = facts.called_first(trigger.id)
+                source = facts.called(trigger.id)
                 place = FieldAt(trigger.id, "ability.if")
                 yield flag(place, id_, source=source, thing=facts.called(id_))
 
@@ -316,6 +324,11 @@ def _placed(found: Iterator[Problem], id_: str, prefix: str) -> Iterator[Finding
         field = prefix + problem.field.replace("/", ".")
         place = FieldAt(id_, field, problem.column)
         yield Finding(problem.code, problem.severity, problem.text.params, (place, ElementAt(id_)))
+
+
+def _called(facts: Facts, ids: str) -> str:
+    """Elements that the language names by their ids, one after the other, as they are called."""
+    return ", ".join(facts.called(id_) for id_ in ids.split(", "))
 
 
 def _named(trigger: Trigger) -> Ability:

@@ -1,11 +1,14 @@
 """Every check speaks in its bad quest and is quiet in the good one; its words, page and fixes hold."""
 
+import re
+
 import pytest
 
+from studio.checks.facts import Facts
 from studio.checks.registry import FAMILIES, checks, codes, explain, title_of
 from studio.checks.run import Report, check
 from studio.kit.faults import Refused
-from studio.kit.text import is_known
+from studio.kit.text import is_known, say
 from studio.quest.edits import Batch
 from studio.quest.finding import Finding
 from studio.quest.model import Quest
@@ -61,6 +64,33 @@ def test_each_fix_is_an_edit_that_takes_its_finding_away(case: Case) -> None:
             mended = Batch(fix.label, fix.edits).apply(case.bad)
             after = check(mended, families=FAMILIES)
             assert finding.key not in {each.key for each in after.findings}, fix.label
+
+
+def bare_ids(sentence: str, quest: Quest) -> list[str]:
+    """Ids that stand in a sentence without what the thing is called, though it is called something."""
+    facts = Facts(quest)
+    found = []
+    for id_ in quest.elements:
+        said = len(re.findall(rf"\b{id_}\b", sentence))
+        name = facts.called(id_)
+        whole = len(re.findall(rf"{re.escape(name)}(?!\w)", sentence, re.IGNORECASE)) if id_ in name.split() else 0
+        found += [id_] * (said - whole)
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=name)
+def test_a_thing_is_called_by_its_name_or_by_what_it_is_and_never_by_its_id_alone(case: Case) -> None:
+    for finding in check(case.bad, families=FAMILIES).findings:
+        said = [finding.sentence(), *(say(fix.label) for fix in finding.fixes)]
+        squares = str(finding.params.get("squares", ""))  # A1 is a square there
+        said = [re.sub("“.*?”", "", words).replace(squares, "") for words in said]
+        assert [bare for words in said if (bare := (words, *bare_ids(words, case.bad)))[1:]] == []
+
+
+def test_the_test_itself_knows_an_id_that_stands_alone() -> None:
+    assert bare_ids("Delete k1", J) == ["k1"]
+    assert bare_ids("Delete red rune key k1", J) == []
+    assert bare_ids("Gorm m5 stands here", J) == ["m5"]
 
 
 def test_every_check_has_a_case_and_a_page() -> None:

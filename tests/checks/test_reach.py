@@ -90,7 +90,7 @@ def test_a_large_figure_is_not_shut_in_by_a_wide_way_nor_told_of_where_nobody_ca
 def test_a_key_nobody_can_reach_is_an_error_and_other_things_only_a_warning() -> None:
     walled = put(Terrain("x1", "water", ((5, 12, 1), (5, 13, 1), (6, 12, 1))), quest=out("c1"))
     (finding,) = found(walled, "R103")
-    assert (finding.severity, finding.params["thing"]) == ("error", "rune key k1")
+    assert (finding.severity, finding.params["thing"]) == ("error", "red rune key k1")
 
 
 def test_without_a_beginning_nothing_is_said_about_reach() -> None:

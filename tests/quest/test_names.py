@@ -13,6 +13,10 @@ def test_things_are_called_as_the_author_named_them() -> None:
     assert called(J, "m1") == "Beastman m1"
     assert called(J, "d1") == "door d1"
     assert called(J, "nobody") == "nobody"
+    assert called(J, "k1") == "red rune key k1"
+    assert called(J, "d2") == "red rune door d2"
+    assert called(J, "c1") == "copper chest c1"
+    assert called(J, "r6") == "dead end r6"
     named = SetText("en", "gate", "Iron gate").apply(change(J, "d1", name="gate").apply(J))
     assert called(named, "d1") == "Iron gate"
 

@@ -55,7 +55,7 @@ messages(
         "words.T145": "all ends in {window}; nothing lasts beyond it",
         "words.T146": "the id {name!r} is used twice",
         "words.T147": "this is optional but does nothing",
-        "words.T149": "{name!r} answers the same moment; their order decides",
+        "words.T149": "{name} answers the same moment; their order decides",
         "words.T150": "written in effect language {lang}; this program reads up to {ours}",
         "words.near": " – {name!r}?",
     }

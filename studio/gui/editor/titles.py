@@ -1,7 +1,8 @@
 """What a thing is called as a heading: by its own name, else by what it is: "Copper chest", "Blue rune key"."""
 
 from studio.kit.text import _
-from studio.quest.titles import terrain_word, title_of
+from studio.quest.names import terrain_word
+from studio.quest.titles import title_of
 
 __all__ = ["rank_word", "terrain_word", "tint_word", "title_of"]
 

@@ -96,7 +96,7 @@ def test_it_is_walked_by_hand_to_its_end(tour: Tour, qtbot: QtBot, monkeypatch: 
     now_at(4)
     qtbot.waitUntil(lambda: any(r.finding.code == "R105" for r in tour.edit.findings.findChildren(FindingRow)))
     row = next(r for r in tour.edit.findings.findChildren(FindingRow) if r.finding.code == "R105")
-    assert row.finding.sentence() == "No red rune key is on the map for door d1"
+    assert row.finding.sentence() == "No red rune key is on the map for red rune door d1"
     QTest.mouseClick(row, Left, pos=QPoint(200, 12))
     now_at(5)
     QTest.mouseClick(row.fix, Left)

@@ -229,7 +229,7 @@ def test_a_number_of_the_catalogue_is_overridden_and_taken_back() -> None:
 def test_markers_are_placed_and_turned_over() -> None:
     assert done(markers.place_glyph(J, (5, 5))).elements["g3"] == Glyph("g3", (5, 5))
     assert not done(markers.toggle_glyph(J, "g1")).elements["g1"].active  # type: ignore[union-attr]
-    assert "already holds glyph g1" in refusal(markers.place_glyph, J, (3, 3))
+    assert "already holds active glyph g1" in refusal(markers.place_glyph, J, (3, 3))
     for edit in (
         markers.place_potion(J, (5, 5), "vitality"),
         markers.place_money(J, (5, 5), 50),
