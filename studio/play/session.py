@@ -13,7 +13,7 @@ from studio.kit.text import Text, messages
 from studio.play import typed_dice
 from studio.play.seats import Seats
 from studio.rules.core.actions import Action
-from studio.rules.core.api import Rules
+from studio.rules.core.api import GameSetup, Rules, open_game
 from studio.rules.core.decision import Closed, Decision, Option
 from studio.rules.core.events import Event
 from studio.rules.core.state import GameState, Outcome
@@ -70,9 +70,9 @@ class Session:
         self.changed: Signal[[]] = Signal()
         self.answered: Signal[[Moment]] = Signal()
         step = rules.start(seed)
-        self._moments: list[Moment] = [
-            Moment(step.state, events=step.events, asks=asks(rules, step.state), revealing=True)
-        ]
+        self._moments: tuple[Moment, ...] = (
+            Moment(step.state, events=step.events, asks=asks(rules, step.state), revealing=True),
+        )
         self._at = 0
         self.branches: tuple[Branch, ...] = ()
 
@@ -81,7 +81,7 @@ class Session:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The moments of this branch, the beginning first."""
-        return tuple(self._moments)
+        return self._moments
 
     @property
     def at(self) -> int:
@@ -150,7 +150,7 @@ class Session:
         moment = moment_of(self.rules, self.state, action, faces, decision.seat if decision else NOBODY)
         if not self.is_present:
             self._leave_branch()
-        self._moments.append(moment)
+        self._moments = (*self._moments, moment)
         self._at += 1
         self.answered.emit(moment)
         self.changed.emit()
@@ -158,8 +158,8 @@ class Session:
 
     def _leave_branch(self) -> None:
         """Keeps what comes after the moment looked at as a branch of its own."""
-        self.branches = (*self.branches, Branch(self._at, tuple(self._moments[self._at + 1 :])))
-        del self._moments[self._at + 1 :]
+        self.branches = (*self.branches, Branch(self._at, self._moments[self._at + 1 :]))
+        self._moments = self._moments[: self._at + 1]
 
     def play_on(self) -> None:
         """Makes the moment looked at the present; what came after it stays as a branch."""
@@ -177,10 +177,10 @@ class Session:
     def take_up(self, branch: int) -> None:
         """Makes a branch the game's course; the course so far becomes a branch."""
         chosen = self.branches[branch]
-        rest = tuple(self._moments[chosen.since + 1 :])
+        rest = self._moments[chosen.since + 1 :]
         others = tuple(b for i, b in enumerate(self.branches) if i != branch)
         self.branches = (*others, Branch(chosen.since, rest)) if rest else others
-        self._moments[chosen.since + 1 :] = chosen.moments
+        self._moments = (*self._moments[: chosen.since + 1], *chosen.moments)
         self._at = self.last
         self.changed.emit()
 
@@ -227,9 +227,14 @@ class Session:
     ) -> "Session":
         """A session that goes on from kept moments."""
         session = cls(rules, seed, seats, strict=strict)
-        session._moments = list(moments)
+        session._moments = moments
         session._at = session.last
         return session
+
+
+def begun(setup: GameSetup, seed: int, seats: Seats, *, strict: bool = False) -> Session:
+    """A game at its beginning; raises `Fault` when the quest cannot be played."""
+    return Session(open_game(setup), seed, seats, strict=strict)
 
 
 def moment_of(rules: Rules, before: GameState, action: Action, faces: tuple[int, ...], seat: int) -> Moment:

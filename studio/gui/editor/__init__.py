@@ -1,5 +1,4 @@
-"""The editor: `EditMode` is the mode the window shows; tools, docks and canvas share a `Workbench`."""
+"""The editor: `view.EditMode` is the mode the window shows; tools, docks and canvas share a `Workbench`.
 
-from studio.gui.editor.view import EditMode
-
-__all__ = ["EditMode"]
+Nothing is imported here, so that the window can read the parts one by one while nobody waits.
+"""
