@@ -68,6 +68,8 @@ def simulate(
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         for row in rows:
             print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
+        for line in lab.fault_lines(table):
+            print(line)
     return 1 if any(row.faults for row in table.rows) else 0
 
 

@@ -5,7 +5,7 @@ for any number of heroes.
 """
 
 from studio.lab.job import Job
-from studio.lab.report import lines, percent, plain
+from studio.lab.report import fault_lines, lines, percent, plain
 from studio.lab.run import Player, run, simulate
 from studio.lab.stats import Mean, Share, Sum, share
 from studio.lab.tally import Game, Row, Table, tally
@@ -19,6 +19,7 @@ __all__ = [
     "Share",
     "Sum",
     "Table",
+    "fault_lines",
     "lines",
     "percent",
     "plain",

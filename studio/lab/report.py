@@ -30,6 +30,7 @@ def _row(row: Row) -> Plain:
         "unfinished": row.unfinished,
         "faults": row.faults,
         "faulty_seeds": list(row.faulty),
+        "fault_reasons": [{"why": why, "seed": seed} for why, seed in row.whys.items()],
         "share": _share(row.share),
         **{name: _mean(mean) for name, mean in row.means().items()},
         "reasons": dict(sorted(row.reasons.items())),
@@ -57,6 +58,15 @@ def lines(table: Table) -> list[list[str]]:
         _("faults"),
     ]
     return [head, *(_cells(row) for row in table.rows)]
+
+
+def fault_lines(table: Table) -> list[str]:
+    """A sentence for each fault that games ended in, with the seed that plays one of them again."""
+    return [
+        _("{heroes} heroes, seed {seed}: {why}", heroes=row.heroes, seed=seed, why=why)
+        for row in table.rows
+        for why, seed in row.whys.items()
+    ]
 
 
 def _cells(row: Row) -> list[str]:

@@ -14,6 +14,7 @@ import msgspec
 
 from studio.bots import Match, Policy, TablePolicy, play, play_on_table, seat_policies
 from studio.kit.codec import pack, unpack
+from studio.kit.faults import Fault
 from studio.lab.job import Chunk, Job, chunks
 from studio.lab.seeds import game_seed
 from studio.lab.tally import Game, Table, Watch, game_of, tally
@@ -87,7 +88,8 @@ class Player:
             rules, policies = self._opened(heroes)
             match = self._match(rules, policies, seed, watch)
         except Exception as why:  # noqa: BLE001  # whatever it is, one game must not take the others with it
-            return Game(heroes, index, seed, fault=f"{type(why).__name__}: {why}")
+            told = str(why) if isinstance(why, Fault) else f"{type(why).__name__}: {why}"
+            return Game(heroes, index, seed, fault=told)
         game = game_of(heroes, index, seed, match.state, match.outcome, match.decisions)
         return msgspec.structs.replace(game, deaths=watch.deaths)
 

@@ -10,6 +10,9 @@ from studio.lab.stats import Mean, Share, Sum, share
 from studio.rules.core.events import Defeated, Event
 from studio.rules.core.state import Figure, GameState, Outcome
 
+WHYS = 3
+"""So many different faults are told for each number of heroes."""
+
 
 class Game(Record):
     """One simulated game."""
@@ -87,6 +90,8 @@ class Row(Record):
     reasons: dict[str, int] = {}
     faulty: tuple[int, ...] = ()
     """Seeds of games that ended in a fault."""
+    whys: dict[str, int] = {}
+    """What the faults were, each with the seed of the first game that met it; at most `WHYS` of them."""
 
     @property
     def share(self) -> Share:
@@ -102,7 +107,9 @@ class Row(Record):
         """With one game more."""
         row = msgspec.structs.replace(self, games=self.games + 1)
         if game.fault:
-            return msgspec.structs.replace(row, faults=self.faults + 1, faulty=(*self.faulty, game.seed))
+            new = game.fault not in self.whys and len(self.whys) < WHYS
+            whys = {**self.whys, game.fault: game.seed} if new else self.whys
+            return msgspec.structs.replace(row, faults=self.faults + 1, faulty=(*self.faulty, game.seed), whys=whys)
         won = game.side == "heroes"
         reasons = {**self.reasons, game.reason: self.reasons.get(game.reason, 0) + 1} if game.reason else self.reasons
         return msgspec.structs.replace(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from studio.bots import Policy
-from studio.lab import Job, Table, plain, simulate
+from studio.lab import Job, Table, fault_lines, plain, simulate
 from studio.lab.run import Player
 from studio.lab.seeds import game_seed
 from studio.quest.files import read
@@ -83,6 +83,7 @@ def test_a_game_that_breaks_is_noted_with_its_seed_and_the_others_go_on(monkeypa
     table = simulate(msgspec.structs.replace(JOB, heroes=(2,), games=3))
     assert (table.row(2).faults, table.row(2).faulty) == (1, (game_seed(9, 1),))
     assert table.row(2).games == 3
+    assert fault_lines(table) == [f"2 heroes, seed {game_seed(9, 1)}: AssertionError: a card with no text"]
 
 
 def test_the_report_says_what_was_asked_and_what_came_out(table: Table) -> None:

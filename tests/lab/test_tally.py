@@ -23,6 +23,13 @@ def test_games_add_up_by_number_of_heroes() -> None:
     assert table.row(4) == Row(4)
 
 
+def test_no_more_than_three_different_faults_are_told_however_many_there_are() -> None:
+    games = [Game(2, i, 100 + i, fault=f"the {('first', 'second', 'third', 'fourth')[i % 4]}") for i in range(9)]
+    row = tally(games, (2,)).row(2)
+    assert row.whys == {"the first": 100, "the second": 101, "the third": 102}
+    assert row.faults == 9
+
+
 def test_share_leaves_out_games_that_did_not_end() -> None:
     assert tally(GAMES, (2,)).row(2).share == share(1, 2)
 

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from studio.bots.journeys1 import fight, gear
 from studio.bots.journeys1.skills import main_trait
 from studio.bots.tactics import first_meeting, layers
+from studio.content.effects.ops import Door as DoorOp
+from studio.content.effects.ops import Mark, Reveal, Set
+from studio.content.typecheck import ops_in
 from studio.grid.reach import flood
 from studio.grid.squares import Squares
 from studio.quest.model import Objective, Quest, Trigger
@@ -59,6 +62,8 @@ class Words(NamedTuple):
     asked: frozenset[str]
     offers: tuple[tuple[str, frozenset[str]], ...]
     """Triggers that offer special actions: the count that says one is used up, and the elements it names."""
+    levers: frozenset[str] = frozenset()
+    """Triggers whose special action closes itself by what it does, though it has neither a cost nor a limit."""
 
 
 _recent: list[tuple[Quest, Words]] = []
@@ -77,10 +82,33 @@ def words_of(quest: Quest) -> Words:
         for e in elements
         if isinstance(e, Trigger) and e.ability.when in FREE
     )
-    words = Words(asked, offers)
+    words = Words(asked, offers, _levers(quest))
     _recent.insert(0, (quest, words))
     del _recent[4:]
     return words
+
+
+def _levers(quest: Quest) -> frozenset[str]:
+    """Special actions that ask for a state and change it, which no other one changes: used once, they are closed.
+
+    Those who could be used for ever are no levers; nor are two that undo each other.
+    """
+    changed: dict[str, set[str]] = {}
+    asked: dict[str, set[str]] = {}
+    for element in quest.elements.values():
+        if isinstance(element, Trigger) and element.ability.when in FREE:
+            asked[element.id] = set(STATED.findall(element.ability.if_))
+            for op in ops_in(element.ability):
+                name = getattr(op, _CHANGES.get(type(op), ""), "")
+                if isinstance(name, str) and not (isinstance(op, Set) and op.add):
+                    changed.setdefault(name, set()).add(element.id)
+    return frozenset(id_ for name, ids in changed.items() if len(ids) == 1 for id_ in ids if name in asked[id_])
+
+
+_CHANGES: dict[type, str] = {Mark: "on", DoorOp: "what", Reveal: "what", Set: "var"}
+"""Op → its field that names what it changes."""
+STATED = re.compile(r"([#$][A-Za-z][A-Za-z0-9_]*) (?:is|=|<)")
+"""A thing or variable whose state a condition asks for."""
 
 
 def asked_for(quest: Quest) -> frozenset[str]:

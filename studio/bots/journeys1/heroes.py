@@ -172,7 +172,12 @@ def _ability(game: "Journeys1", t: "Table", figure: Figure, fixed: Answers) -> A
                 return action
         if kind in ("trigger", "quest"):
             ability = game.book.ability(action.ability)
-            if ability.limit is not None or ability.costs:
+            if (
+                ability.limit is not None
+                or ability.costs
+                or ability.ability.once
+                or name in goals.words_of(game.quest).levers
+            ):
                 return action
     return None
 

@@ -66,6 +66,16 @@ def damage_names(p: Pending) -> Names:
     }
 
 
+def is_falling(t: "Table", figure: int) -> bool:
+    """Whether a figure has been defeated and only waits to be taken away: nothing hurts or defeats it again."""
+    for frame in t.stack:
+        if type(frame) is DefeatF and frame.step == 2:
+            p = t.pending.get(frame.pending)
+            if p is not None and p.figure == figure:
+                return True
+    return False
+
+
 class DamageRunner(Runner[DamageF]):
     """before `damage_due`, then the damage, `damaged`, and the defeat if it is too much."""
 
@@ -75,6 +85,10 @@ class DamageRunner(Runner[DamageF]):
             self._end(t, f)
             return None
         if f.step == 0:
+            if is_falling(t, p.figure):
+                t.emit(e.PendingSet(replace(p, amount=0)))
+                self._end(t, f)
+                return None
             t.swap(DamageF(f.pending, 1, f.keep))
             if t.lasting and (less := t.game.prevented(t, p.figure, damage_names(p)["source"])):
                 p = replace(p, amount=max(0, p.amount - less))
@@ -125,7 +139,7 @@ class DefeatRunner(Runner[DefeatF]):
                 window(t, "defeat_due", {**names, "excess": p.amount}, p.id)
             return None
         if f.step == 1:
-            if p.cancelled or t.game.is_down(t, figure):
+            if p.cancelled or t.game.is_down(t, figure) or is_falling(t, p.figure):
                 t.stack.pop()
                 t.emit(e.PendingDone(p.id))
                 return None

@@ -1,10 +1,11 @@
 """Runs frames until a seat must decide or the game is over."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
-from studio.rules.core.frames import WAIT
+from studio.rules.core.frames import WAIT, Frame
 
 if TYPE_CHECKING:
     from studio.rules.core.actions import Action
@@ -67,14 +68,29 @@ def advance(t: "Table") -> None:
             runner.answer(t, frame, offer.nth(0))
         budget -= 1
         if budget < 0:
-            raise RulesFault("loop", ", ".join(sorted({_name(f) for f in stack[-12:]})))
+            raise RulesFault("loop", ", ".join(_circle(stack)))
 
 
-def _name(frame: object) -> str:
-    for attribute in ("ability", "block", "window"):
-        if name := getattr(frame, attribute, ""):
-            return str(name)
-    return type(frame).__name__
+NAMED = 4
+"""So many abilities of a circle are named."""
+
+
+def _circle(stack: list[Frame]) -> list[str]:
+    """What runs in a circle: the abilities among the frames on top, or where there are none the frames themselves."""
+    top = stack[-100:]
+    names = {name for frame in top for name in _abilities(frame)}
+    return sorted(names or {_name(frame) for frame in top[-12:]})[:NAMED]
+
+
+def _abilities(frame: Frame) -> Iterator[str]:
+    """The abilities that a frame runs or has run, by the entry they stand in."""
+    for key in (*getattr(frame, "used", ()), getattr(frame, "ability", ""), getattr(frame, "block", "")):
+        if ":" in key:
+            yield key.partition("@")[0].partition("/do")[0].partition("/parts")[0]
+
+
+def _name(frame: Frame) -> str:
+    return getattr(frame, "window", "") or type(frame).__name__
 
 
 def asked(t: "Table") -> int | None:

@@ -7,12 +7,15 @@ import pytest
 from studio.content.effects import (
     Ability,
     Deal,
+    Defeat,
     Gain,
+    Heal,
     If,
     Lasting,
     Limit,
     Mod,
     Number,
+    Op,
     Option,
     Options,
     Pick,
@@ -20,6 +23,7 @@ from studio.content.effects import (
     Say,
     Set,
     Spawn,
+    Terrain,
     Trigger,
     Variable,
     Win,
@@ -34,7 +38,7 @@ from studio.rules.core.actions import Actions
 from studio.rules.core.frames import OpsF
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
-from tests.rules.cave import quest_of, rules_of, scene
+from tests.rules.cave import monsters_of, quest_of, rules_of, scene
 
 HALL = ("G.......", "........", "........")
 
@@ -218,3 +222,28 @@ def test_a_lasting_effect_until_used_ends_for_each_with_its_first_use() -> None:
     s.do(core.Choose(1))
     assert s.figure(1).coins == 5
     assert [x.on for x in s.state.lasting] == [(2,)]
+
+
+def test_a_circle_names_the_triggers_that_run_in_it_though_none_of_them_waits() -> None:
+    pain = trigger("pain", "healed", Deal(to="figure", amount=1), if_="figure is hero")
+    balm = trigger("balm", "damaged", Heal(to="figure", amount=1), if_="figure is hero")
+    start = trigger("start", "round_started", Deal(to=Pick(one="hero"), amount=1))
+    rules = rules_of(quest_of(HALL, pain, balm, start))
+    with pytest.raises(RulesFault) as fault:
+        table = rules.start_table(1)
+        while table.ended is None:
+            rules.act(table, rules.actions_of(table).nth(0))
+    assert str(fault.value) == "The rules ran in a circle: trigger:balm, trigger:pain."
+
+
+@pytest.mark.parametrize(
+    "ops", [[Terrain(on="square", to="pit")], [Deal(to="figure", amount=9)], [Defeat(who="figure")]]
+)
+def test_a_figure_that_has_fallen_is_neither_hurt_nor_defeated_again(ops: list[Op]) -> None:
+    """A trigger that lays a pit under whoever falls would set itself off for ever."""
+    blow = trigger("blow", "round_started", Deal(to=Pick(all="monster"), amount=9))
+    rules = rules_of(quest_of(HALL, blow, trigger("grave", "defeated", *ops, if_="figure is monster")))
+    s = scene(rules, {1: (1, 1), 2: (3, 1)}, [("beastman", (5, 1))], then=[fr.RoundF(0)])
+    assert not monsters_of(s)
+    assert len(s.happened(e.Defeated)) == 1
+    assert len(s.happened(e.Damaged)) == 1
