@@ -16,8 +16,9 @@ from studio.kit.faults import describe
 from studio.kit.text import Param, Text, _, messages, ngettext, say
 from studio.kit.where import EdgeAt, ElementAt, FieldAt, FileAt, SquareAt, TextAt, Where
 from studio.quest.edits import Edit
-from studio.quest.files import TEXT_FOLDER, lines_of
+from studio.quest.files import QUEST_FILE, TEXT_FOLDER, lines_of
 from studio.quest.finding import Finding, Severity
+from studio.quest.links import used_texts
 from studio.quest.model import Quest, Square
 
 messages({"severity.error": "error", "severity.warning": "warning", "severity.note": "note"})
@@ -144,6 +145,8 @@ def place_of(finding: Finding, quest: Quest) -> str:
             at = getattr(quest.elements.get(id_), "at", None)
             name = describe(where)
             return f"{square_name(at[:2])}, {name}" if at and min(at[:2]) >= 0 else name
+        case TextAt(text=field) if not _is_text(quest, where):
+            return _("head of the quest, field {field}", field=field)
     return describe(where)
 
 
@@ -220,8 +223,17 @@ def _line(each: Checked, finding: Finding) -> tuple[str, int]:
                 if line:
                     return each.file, line
             case TextAt(lang=lang):
-                return (Path(each.file).parent / TEXT_FOLDER / f"{lang}.json").as_posix(), 0
+                if not _is_text(each.report.quest, where):
+                    return each.file, _lines(each.data).get(("header",), 0)
+                if Path(each.file).name == QUEST_FILE:
+                    return (Path(each.file).parent / TEXT_FOLDER / f"{lang}.json").as_posix(), 0
+                return each.file, _lines(each.data).get(("texts",), 0)  # it holds its texts inside
     return each.file, 0
+
+
+def _is_text(quest: Quest, where: TextAt) -> bool:
+    """Whether a place is a text indeed, and not a field of the quest's head, which is pointed at in the same way."""
+    return any(where.text in words for words in quest.texts.values()) or where.text in used_texts(quest)
 
 
 def _lines(data: bytes) -> dict[tuple[str, ...], int]:

@@ -2,12 +2,14 @@
 
 import json
 
+from msgspec.structs import replace
+
 from studio.checks.report import Checked, Printed, as_json, as_sarif, as_text, printed, summary
 from studio.checks.run import check
 from studio.kit.codec import from_plain
 from studio.quest.edits import Accept, Batch
 from studio.quest.files import quest_bytes
-from studio.quest.model import Quest
+from studio.quest.model import Quest, Setup
 from tests.checks.cases import J, but, out, say
 
 
@@ -53,6 +55,23 @@ def test_a_finding_about_a_text_names_the_file_of_its_language() -> None:
     quest = checked(say("A9.read", "Nobody reads this."))
     (finding,) = printed([quest]).quests[0].findings
     assert (finding.code, finding.file, finding.line) == ("Y110", "caves/text/en.json", 0)
+
+
+def test_a_finding_about_the_head_names_the_line_of_the_head_and_its_field() -> None:
+    bad = replace(J, header=replace(J.header, flags={"nope": True}, setup=Setup(conquest=0)))
+    found = {f.code: (f.file, f.line, f.place) for f in printed([checked(bad)]).quests[0].findings}
+    assert found == {
+        "U104": ("caves/quest.json", 2, "head of the quest, field setup"),
+        "U127": ("caves/quest.json", 2, "head of the quest, field flags.nope"),
+    }
+
+
+def test_a_quest_of_one_file_names_no_other_file_for_its_texts() -> None:
+    quest = say("A9.read", "Nobody reads this.")
+    one = Checked("caves/single.json", quest_bytes(quest, texts=True), check(quest))
+    (finding,) = printed([one]).quests[0].findings
+    assert (finding.code, finding.file) == ("Y110", "caves/single.json")
+    assert finding.line > 2
 
 
 def test_sarif_has_rules_results_and_suppressed_ones() -> None:
