@@ -103,7 +103,7 @@ def aiming(weapon: str, monster: str = "dragon", **more: object) -> Scene:
 
 @shows(*WEAPONS)
 @pytest.mark.parametrize("weapon", ALL)
-def test_a_weapon_rolls_its_dice_and_sells_its_surges(weapon: str) -> None:
+def test_a_weapon_rolls_its_dice_and_sells_its_surges_J_1715_J_914(weapon: str) -> None:
     known = ALL[weapon]
     hero = "andira" if known.kind == "ranged" else "silhouette"
     s = lone(hero, weapon, monsters=[("dragon", (5, 2))]).do(a.Declare("battle"))
