@@ -119,7 +119,7 @@ def _text(data: bytes, file: str, record: Recorder) -> str:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Lines with their numbers, without comments and trailing blanks; lines that are only a comment are left out."""
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", re.sub(r"(\r\n|\r|\n)\Z", "", text)), 1):
         content, slashes, _ = line.partition("//")
         content = content.rstrip()
         if content or not slashes:
@@ -169,7 +169,7 @@ def _rows(
         taken = taken[:MAX_SIDE]
     if len(taken) != height and len(taken) > max((i for i, (_, t) in enumerate(taken) if t.strip()), default=-1) + 1:
         taken = taken[: max((i for i, (_, t) in enumerate(taken) if t.strip()), default=-1) + 1]
-    if len(taken) > height or (len(taken) < height and rest):
+    if len(taken) > height or len(taken) < height:
         record.approximated(taken[-1][0] if taken else 0, "map", "textmap.rows", found=len(taken), wanted=height)
     return tuple(_row(number, text, width, record) for number, text in taken), rest
 
@@ -219,7 +219,7 @@ def _sections(rows: tuple[str, ...], lines: list[tuple[int, str]], record: Recor
             continue
         fields = tuple(field.strip() for field in text.rstrip(";").split(","))
         line = Line(number, fields[0].lower(), fields)
-        belongs = _belongs(line)
+        belongs = _belongs(line, section)
         if belongs is None:
             record.dropped(number, fields[0], "textmap.kind" if fields[0][:1].isalpha() else "textmap.unread")
         elif len(found[belongs]) == MAX_LINES:
@@ -239,10 +239,10 @@ def _sections(rows: tuple[str, ...], lines: list[tuple[int, str]], record: Recor
     return TextMap(rows, tuple(found[0]), tuple(found[1]), tuple(found[2]))
 
 
-def _belongs(line: Line) -> int | None:
-    """The section a line belongs to, by what it looks like."""
+def _belongs(line: Line, section: int) -> int | None:
+    """The section a line belongs to, by what it looks like; among the legendary ones it is one of them, if a bad one."""
     if line.word in KINDS:
         return 0
     if line.whole(0) is not None and len(line.fields) > 2:
         return 1 if line.field(1).lower() in TIERS else 2
-    return None
+    return 2 if section == 2 else None

@@ -1,5 +1,6 @@
 """A quest made from a plain text map: shapes and areas from its rows, doors on edges, things, monsters, an end."""
 
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -370,7 +371,7 @@ class _Builder:
         for line in self.map.legends:
             found = kind_of(line.field(1), self.catalogue)
             name = line.field(2)
-            if found is None or not name:
+            if found is None or line.whole(0) is None or not re.search(r"[^\W\d]", name):
                 self.record.dropped(line.number, "legendary monster", "textmap.legend")
                 continue
             entry, master = found

@@ -301,6 +301,8 @@ def test_untidiness_of_form_changes_nothing(data: bytes) -> None:
         ("1,copper,2,0,1,1", "1,copper,99,0,x,1", "line @: chest: “99” is no number from 0 to 20; taken as 20"),
         ("1,copper,2,0,1,1", "", "chests: no line for copper chests; one was made"),
         ("1,10,Old Grumm", "1,77,Old Grumm", "line @: legendary monster: a line has the form"),
+        ("1,10,Old Grumm", "Old Grumm,10,1", "line @: legendary monster: a line has the form"),
+        ("1,10,Old Grumm", "Old Grumm;10;1", "line @: legendary monster: a line has the form"),
         ("1,10,Old Grumm", "1,9,Old Grumm", "line @: legendary monster: no such monster is on the map"),
         ("Knockback/Pierce 2", "Juggling", "line @: legendary monster: the ability “Juggling” is unknown"),
         (",B,Knock", ",Q,Knock", "line @: legendary monster: the die “Q” is unknown or one too many"),
@@ -323,6 +325,11 @@ def test_each_oddity_is_told_with_its_line_and_the_rest_is_read(old: str, new: s
     assert len(of(quest, Objective)) == 1
     assert any(g.active for g in of(quest, Glyph))
     assert check(quest).errors == 0
+
+
+def test_a_file_that_ends_before_its_last_row_says_so() -> None:
+    _, report = imported(b"3\n3\n111\n111\n")
+    assert "line 4: map: 2 rows instead of 3" in sentences(report)
 
 
 def test_a_blank_line_before_the_rows_is_no_row() -> None:
