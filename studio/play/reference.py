@@ -26,6 +26,19 @@ messages(
         "thing.pit": "Pit",
         "thing.water": "Water",
         "thing.rubble": "Rubble",
+        "thing.token": "Marker",
+        "thing.marker": "Marker",
+        "thing.search": "Search marker",
+        "thing.villager": "Villager",
+        "thing.treasure": "Treasure",
+        "thing.objective": "Objective",
+        "thing.piece": "Map piece",
+        "thing.shape": "Map piece of the quest’s own",
+        "thing.area": "Area",
+        "thing.chest_row": "Chest contents",
+        "thing.rule": "Special rule",
+        "thing.trigger": "Trigger",
+        "thing.custom": "Entry of the quest’s own",
     }
 )
 
@@ -105,7 +118,8 @@ def of_figure(quest: q.Quest, catalogue: Catalogue, figure: Figure) -> tuple[Ref
 
 def of_entry(catalogue: Catalogue, entry: Entry) -> tuple[Reference, ...]:
     """What the rules say about a card: its type or deck, then its keywords."""
-    kind = entry.stats.get("type") or entry.stats.get("deck") or entry.kind
+    potion = "potion" if entry.stats.get("slot") == "potion" else ""
+    kind = entry.stats.get("type") or entry.stats.get("deck") or potion or entry.kind
     number = rule_of(catalogue.system, "card", "skill" if entry.kind == "skill" else str(kind))
     return of_rule(catalogue.system, number) + of_keywords(catalogue, entry.keywords)
 

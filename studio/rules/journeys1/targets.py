@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from studio.grid.edges import Edges
 from studio.grid.reach import flood
 from studio.grid.squares import Squares, bits
 from studio.rules.core import modifiers
@@ -12,7 +13,11 @@ if TYPE_CHECKING:
     from studio.rules.journeys1.game import Journeys1
 
 BREATH = (1, 3, 3, 3)
-"""Widths of the breath template from the mouth on (house: the sources show no drawing of it)."""
+"""Widths of the breath template from the mouth on.
+
+The drawing is lost with the sources. A base of two squares has six placements (J-1105, JX-64), one for each side
+of its squares, so the mouth is one square wide; that it widens to three and is four deep is a house model.
+"""
 FISTS = {"red": 1}
 FEW = 4
 """More squares than these are looked at all at once."""
@@ -330,15 +335,19 @@ def breath_squares(game: "Journeys1", t: "Table", own: Squares, first: int, turn
             template |= game.grid.bit(x + dx * depth + dy * side, y + dy * depth + dx * side)
     template &= game.floor & ~own
     if not game.flag("breath_path_blocking"):
-        return template & ~_behind_doors(game, t, template, first)
+        return _past_doors(game, t, template, first - (dy * game.stride + dx))
     if not game.ways(t).spread(own) >> first & 1:
         return 0
     return flood(game.ways(t), 1 << first, template)
 
 
-def _behind_doors(game: "Journeys1", t: "Table", template: Squares, first: int) -> Squares:
-    """Closed doors stop every attack, whatever the profile (J-1614)."""
-    return template & ~flood(game.ways(t), 1 << first, template)
+def _past_doors(game: "Journeys1", t: "Table", template: Squares, mouth: int) -> Squares:
+    """By the older profile all under the template but what a closed door hides from the mouth (J-1614)."""
+    doors = Edges()
+    for id_, door in t.doors.items():
+        if not door.open and id_ in game.door_edges:
+            doors |= game.door_edges[id_]
+    return game.lines.seen(mouth, template, game.lines.blockers(0, doors))
 
 
 # --- whom it hits ----------------------------------------------------------------------------
