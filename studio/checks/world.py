@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from studio.checks.facts import Facts
 from studio.content.effects import Door as DoorOp
+from studio.content.effects import Op
 from studio.content.effects import Place as PlaceOp
+from studio.content.effects import Reveal as RevealOp
 from studio.content.typecheck import ops_in
 from studio.grid.edges import Edges
 from studio.grid.reach import Ways, parts, path, ways
@@ -189,7 +191,7 @@ class World:
     def _passes(self, id_: str, keys: Iterable[str], opened: Iterable[str]) -> bool:
         door = self.facts.quest.elements[id_]
         assert isinstance(door, Door)
-        if door.open or id_ in opened or door.lock in ("normal", "secret"):
+        if door.open or id_ in opened or door.lock == "normal":
             return True
         return door.lock == "rune" and (door.colour in keys or self.gives_keys)
 
@@ -260,12 +262,10 @@ def _logic(quest: Quest) -> Iterator[tuple[Trigger | Encounter, object]]:
 
 
 def _levers(quest: Quest) -> dict[str, list[frozenset[str]]]:
-    """Door → for each trigger that opens it, the elements its moment and condition speak of."""
+    """Door → for each trigger that opens it, or finds it, the elements its moment and condition speak of."""
     found: dict[str, list[frozenset[str]]] = {}
     for element, block in _logic(quest):
-        ops = [op for op in ops_in(block) if isinstance(op, DoorOp) and op.to in ("open", "unlocked")]
-        doors = [op.what[1:] for op in ops if isinstance(op.what, str) and op.what.startswith("#")]
-        doors = [door for door in doors if isinstance(quest.elements.get(door), Door)]
+        doors = list(dict.fromkeys(door for op in ops_in(block) for door in _opened(quest, op)))
         if doors:
             asked = [m for m in mentions(element) if m.sign == "#" and not m.field.startswith(("ability.do", "do"))]
             needs = frozenset(m.name for m in asked if m.name in quest.elements)
@@ -274,6 +274,23 @@ def _levers(quest: Quest) -> dict[str, list[frozenset[str]]]:
             for door in doors:
                 found.setdefault(door, []).append(needs)
     return found
+
+
+def _opened(quest: Quest, op: Op) -> Iterator[str]:
+    """The doors that an op lets heroes through; where it names none by its id, it may be any that it can open."""
+    if not (isinstance(op, RevealOp) or (isinstance(op, DoorOp) and op.to in ("open", "unlocked"))):
+        return
+    if isinstance(op.what, str) and op.what.startswith("#"):
+        ids: Iterable[str] = (op.what[1:],)
+    elif isinstance(op.what, str) or op.what.kind == "door":
+        ids = quest.elements
+    else:
+        return
+    finds = isinstance(op, RevealOp) or op.to == "open"
+    for id_ in ids:
+        door = quest.elements.get(id_)
+        if isinstance(door, Door) and (finds if door.lock == "secret" else isinstance(op, DoorOp)):
+            yield id_
 
 
 def _carried(quest: Quest) -> Iterator[tuple[str, tuple[Square, ...]]]:

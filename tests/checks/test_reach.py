@@ -1,5 +1,7 @@
 """Reach: the fixed point of keys, doors, levers and stairs, and the ways that are drawn."""
 
+import pytest
+
 from studio.checks.choke import choke_doors, choke_squares
 from studio.checks.facts import Facts
 from studio.checks.run import check
@@ -62,6 +64,19 @@ def test_a_lever_opens_a_sealed_door_only_when_it_can_be_reached() -> None:
     assert found(trigger("tr1", with_lever, **{"if": "token = #t1"}, do=OPEN), "R101") == ()
     behind = put(Token("t1", (2, 12)), quest=sealed)
     assert len(found(trigger("tr1", behind, **{"if": "token = #t1"}, do=OPEN), "R101")) == 2
+
+
+@pytest.mark.parametrize("lock", ["sealed", "locked", "secret"])
+@pytest.mark.parametrize("what", ["#d1", {"all": "door", "in": "#A1"}, {"one": "door", "is": "closed"}])
+def test_a_door_is_passed_only_where_something_opens_it_or_finds_it(lock: str, what: object) -> None:
+    shut = but("d1", lock=lock)
+    assert {f.params["area"] for f in found(shut, "R101")} == {"2 Guard room", "3 Lair"}
+    opened = trigger("tr1", shut, when="round_started", do=[{"op": "door", "what": what, "to": "open"}])
+    assert found(opened, "R101") == ()
+    shown = trigger("tr1", shut, when="round_started", do=[{"op": "reveal", "what": what}])
+    assert bool(found(shown, "R101")) == (lock != "secret"), "what is found can be opened, unless it is locked"
+    unlocked = trigger("tr1", shut, when="round_started", do=[{"op": "door", "what": what, "to": "unlocked"}])
+    assert bool(found(unlocked, "R101")) == (lock == "secret"), "what is unlocked must still be found"
 
 
 def test_stairs_join_what_no_door_does() -> None:
