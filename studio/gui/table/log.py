@@ -1,13 +1,10 @@
 """The log: one line an event, place as a link at the right; a click looks at that moment (ui.md §5.5)."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     QRectF,
@@ -34,15 +31,14 @@ from studio.grid.notation import square_name
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later
 from studio.gui.kit.sheet import font, set_role
-from studio.gui.table.parts import bare, rich
+from studio.gui.table.log_lines import LINE, Index, LogModel, Only, everywhere
+from studio.gui.table.parts import rich
 from studio.kit.text import _, ngettext
 from studio.play.names import Names
 from studio.play.narrate import Line
-from studio.play.session import NOBODY, Session
+from studio.play.session import Session
 from studio.rules.core.state import XY
 
-Index = QModelIndex | QPersistentModelIndex
-LINE = Qt.ItemDataRole.UserRole
 PLACE_WIDE = 34
 INDENT = 16
 TOKENS = {
@@ -62,84 +58,6 @@ GROUPS = {
     "door area_revealed token said": "The board",
     "card_played card_moved gained": "Cards and threat",
 }
-
-
-def everywhere(_square: XY) -> str:
-    """No square has an area."""
-    return ""
-
-
-def nobody(_figure: int) -> int:
-    """No figure has a seat."""
-    return NOBODY
-
-
-class Only(NamedTuple):
-    """Which lines of the log are shown: kinds of event, a seat, an area; each may be left open."""
-
-    kinds: frozenset[str] = frozenset()
-    seat: int | None = None
-    area: str = ""
-    seat_of: Callable[[int], int] = nobody
-    area_of: Callable[[XY], str] = everywhere
-
-    def passes(self, line: Line) -> bool:
-        """Whether a line is shown."""
-        if self.kinds and line.kind not in self.kinds and line.kind != "turn_started":
-            return False
-        if self.seat is not None and self.seat != (self.seat_of(line.figure) if line.figure else line.seat):
-            return False
-        return not self.area or (line.square is not None and self.area_of(line.square) == self.area)
-
-
-class LogModel(QAbstractListModel):
-    """The lines that pass the filter; each remembers its moment."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.all: list[tuple[int, Line]] = []
-        self.shown: list[tuple[int, Line]] = []
-        self.only = Only()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
-        return 0 if parent.isValid() else len(self.shown)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.shown):
-            return None
-        _moment, line = self.shown[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return " ".join(filter(None, (bare(line.text), square_name(line.square) if line.square else "")))
-        return self.shown[index.row()] if role == LINE else None
-
-    def add(self, lines: Sequence[tuple[int, Line]]) -> int:
-        """Appends lines; answers how many of them are shown."""
-        self.all += lines
-        passing = [pair for pair in lines if self._passes(pair[1])]
-        if passing:
-            self.beginInsertRows(QModelIndex(), len(self.shown), len(self.shown) + len(passing) - 1)
-            self.shown += passing
-            self.endInsertRows()
-        return len(passing)
-
-    def cut(self, moment: int) -> None:
-        """Takes away the lines of later moments: a step back, another branch."""
-        self.all = [pair for pair in self.all if pair[0] <= moment]
-        keep = sum(1 for pair in self.shown if pair[0] <= moment)
-        if keep < len(self.shown):
-            self.beginRemoveRows(QModelIndex(), keep, len(self.shown) - 1)
-            del self.shown[keep:]
-            self.endRemoveRows()
-
-    def show_only(self, only: "Only") -> None:
-        """Shows only the lines that pass."""
-        self.only = only
-        self.beginResetModel()
-        self.shown = [pair for pair in self.all if self._passes(pair[1])]
-        self.endResetModel()
-
-    def _passes(self, line: Line) -> bool:
-        return line.kind == "round_started" or self.only.passes(line)
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -238,11 +156,22 @@ class LogList(QListView):
         self.activated.connect(self._entered)
         self.follows = True
         """The newest line is kept in sight, until the reader looks further up."""
-        self.verticalScrollBar().sliderMoved.connect(self._scrolled)
+        self._log = model
+        self.verticalScrollBar().actionTriggered.connect(Later(self._scrolled, 0, self))
 
     def _scrolled(self) -> None:
         bar = self.verticalScrollBar()
         self.follows = bar.value() >= bar.maximum() - 4
+        if not self.follows and bar.value() < bar.pageStep() and self._log.hidden:
+            self._earlier()
+
+    def _earlier(self) -> None:
+        """Near the top: earlier lines join the list, and what is read stays where it is."""
+        bar = self.verticalScrollBar()
+        below = bar.maximum() - bar.value()
+        self._log.earlier()
+        self.doItemsLayout()
+        bar.setValue(bar.maximum() - below)
 
     def to_end(self) -> None:
         """Once more when the rows have been laid out."""
@@ -389,6 +318,7 @@ class Log(QWidget):
         """New lines; the view follows only when its end was in sight."""
         count = self.model.add(lines)
         if self.list.follows:
+            self.model.trim()
             self.to_end()
         elif count:
             self._waiting += count

@@ -6,7 +6,7 @@ from studio.gui.table.timeline import Mark
 from studio.kit.text import Text, _, is_known, ngettext, say
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
-from studio.play.session import Session
+from studio.play.session import Moment, Session
 from studio.rules.core.events import (
     Activated,
     CardMoved,
@@ -17,7 +17,7 @@ from studio.rules.core.events import (
     Said,
     TokenChanged,
 )
-from studio.rules.core.state import Outcome
+from studio.rules.core.state import GameState, Outcome
 
 PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "command": "Dungeon Command rules"}
 
@@ -38,43 +38,69 @@ class Top(NamedTuple):
     rest: tuple[tuple[str, str], ...]
 
 
+class Told(NamedTuple):
+    """What is told of one moment."""
+
+    moment: Moment
+    lines: tuple[Line, ...]
+    rounds: tuple[int, ...]
+    """Rounds that begin with it."""
+    mark: str
+    """The kind of mark it has on the timeline, "" for none."""
+    gains: tuple[tuple[str, int], ...]
+    """Conquest won and lost, with its source."""
+
+
 class Telling:
-    """Words of one session; the lines of a moment are made once."""
+    """Words of one session; those of a moment are made once."""
 
     def __init__(self, session: Session, names: Names, *, player: bool = False) -> None:
         self._session, self._names, self._player = session, names, player
-        self._lines: dict[int, tuple[object, tuple[Line, ...]]] = {}
+        self._told: dict[int, Told] = {}
+
+    def of(self, at: int) -> Told:
+        """What is told of a moment."""
+        moments = self._session.moments
+        moment, kept = moments[at], self._told.get(at)
+        if kept is None or kept.moment is not moment:
+            kept = self._told[at] = self._tell(moment, moments[max(0, at - 1)].state)
+        return kept
+
+    def _tell(self, moment: Moment, before: GameState) -> Told:
+        lines = tell(moment, before, self._names)
+        if self._player:
+            lines = tuple(line for line in lines if line.kind not in SECRET)
+        if moment.faces:
+            lines = (*lines, Line(_("These dice were rolled at the table."), "die", level=1))
+        kinds = {line.mark for line in lines if line.mark}
+        mark = next((kind for kind in ("fallen", "door", "token", "card") if kind in kinds), "")
+        rounds = tuple(event.round for event in moment.events if isinstance(event, RoundStarted))
+        gains = tuple(
+            (_source(moment.events[:place]), event.amount)
+            for place, event in enumerate(moment.events)
+            if isinstance(event, Gained) and event.what == "conquest" and event.amount
+        )
+        return Told(moment, lines, rounds, mark, gains)
 
     def lines(self, at: int) -> list[tuple[int, Line]]:
         """The log lines of a moment, each with its index."""
-        moment = self._session.moments[at]
-        kept = self._lines.get(at)
-        if kept is None or kept[0] is not moment:
-            before = self._session.moments[max(0, at - 1)].state
-            told = tell(moment, before, self._names)
-            if self._player:
-                told = tuple(line for line in told if line.kind not in SECRET)
-            if moment.faces:
-                told = (*told, Line(_("These dice were rolled at the table."), "die", level=1))
-            kept = (moment, told)
-            self._lines[at] = kept
-        return [(at, line) for line in kept[1]]
+        return [(at, line) for line in self.of(at).lines]
 
     def timeline(self) -> tuple[tuple[tuple[int, int], ...], tuple[Mark, ...], tuple[str, ...]]:
         """First moment of each round, marks worth finding, names of the branches."""
         rounds: list[tuple[int, int]] = []
         marks: list[Mark] = []
-        for at, moment in enumerate(self._session.moments):
-            rounds += [(event.round, at) for event in moment.events if isinstance(event, RoundStarted)]
-            kinds = {line.mark for _at, line in self.lines(at) if line.mark}
-            if kinds and at:
-                marks.append(Mark(moment=at, kind=next(k for k in ("fallen", "door", "token", "card") if k in kinds)))
+        for at in range(self._session.last + 1):
+            told = self.of(at)
+            if told.rounds:
+                rounds += [(round_, at) for round_ in told.rounds]
+            if told.mark and at:
+                marks.append(Mark(moment=at, kind=told.mark))
         branches = []
         for branch in self._session.branches:
-            first = branch.moments[0]
             before = self._session.moments[min(branch.since, self._session.last)].state
-            told = tell(first, before, self._names)
-            branches.append(told[0].text.replace("**", "")[:28] if told else _("Step {n}", n=branch.since + 1))
+            lines = tell(branch.moments[0], before, self._names)
+            branches.append(lines[0].text.replace("**", "")[:28] if lines else _("Step {n}", n=branch.since + 1))
         return tuple(rounds), tuple(marks), tuple(branches)
 
     def gains(self, at: int) -> tuple[str, ...]:
@@ -83,11 +109,9 @@ class Telling:
         first = session.moments[0].state
         start = next((seat.has["conquest"] for seat in first.seats.values() if "conquest" in seat.has), 0)
         sums: dict[str, int] = {}
-        for moment in session.moments[1 : at + 1]:
-            for place, event in enumerate(moment.events):
-                if isinstance(event, Gained) and event.what == "conquest" and event.amount:
-                    source = _source(moment.events[:place])
-                    sums[source] = sums.get(source, 0) + event.amount
+        for step in range(1, at + 1):
+            for source, amount in self.of(step).gains:
+                sums[source] = sums.get(source, 0) + amount
         told = [_("{n} start", n=start)]
         for source, n in sums.items():
             number = f"+{n}" if n > 0 else f"−{abs(n)}"

@@ -1,7 +1,14 @@
 """The log's link row: kinds of event, a seat, an area; the link names what is shown."""
 
-from PySide6.QtGui import QAction
+from itertools import pairwise
 
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from studio.gui.table.log import Log
+from studio.gui.table.log_lines import LINE, MANY
+from studio.play.narrate import Line
 from studio.rules.core.actions import Pass, StepTo
 from tests.gui.table.conftest import Table
 
@@ -55,3 +62,67 @@ def test_new_lines_pass_the_filter_too_and_another_game_shows_everything(table: 
     assert table.play.names is not None
     table.play.take_session(table.session, table.play.names)
     assert table.play.log.filter.text() == "Filter"
+
+
+def long_log(qtbot: QtBot, count: int) -> Log:
+    log = Log()
+    qtbot.addWidget(log)
+    log.resize(280, 300)
+    log.show()
+    words = "a long line that takes more than one row in so narrow a list " * 2
+    log.add([(n, Line(f"Line {n}. {words if n % 3 else ''}", "dot", kind="stepped")) for n in range(count)])
+    qtbot.waitUntil(lambda: log.list.verticalScrollBar().value() == log.list.verticalScrollBar().maximum() > 0)
+    return log
+
+
+def at_top(log: Log) -> tuple[int, int]:
+    """The moment of the first line in sight, and where it begins."""
+    index = log.list.indexAt(QPoint(20, 3))
+    return index.data(LINE)[0], log.list.visualRect(index).top()
+
+
+def test_of_a_long_log_the_newest_lines_stand_in_the_list_and_the_end_is_seen(qtbot: QtBot) -> None:
+    log = long_log(qtbot, 3 * MANY)
+    assert len(log.model.shown) == MANY
+    assert log.model.shown[-1][0] == 3 * MANY - 1
+    last = log.model.index(MANY - 1, 0)
+    assert log.list.viewport().rect().contains(log.list.visualRect(last))
+
+
+def test_earlier_lines_join_when_the_reader_comes_near_the_top_and_what_he_reads_stays_put(qtbot: QtBot) -> None:
+    log = long_log(qtbot, 3 * MANY)
+    log.list.verticalScrollBar().setValue(150)
+    before = at_top(log)
+    qtbot.keyClick(log.list, Qt.Key.Key_Shift)  # any key: the list looks where it stands
+    assert len(log.model.shown) == 2 * MANY
+    assert at_top(log) == before
+    log.list.verticalScrollBar().setValue(0)
+    qtbot.keyClick(log.list, Qt.Key.Key_Shift)
+    assert log.model.hidden == 0
+    log.list.verticalScrollBar().setValue(0)
+    assert at_top(log)[0] == 0, "the first line of all can be reached"
+
+
+def test_new_lines_do_not_move_a_reader_and_let_the_earliest_go_while_the_end_is_followed(qtbot: QtBot) -> None:
+    log = long_log(qtbot, MANY)
+    for n in range(MANY, 3 * MANY + 1):
+        log.add([(n, Line(f"Line {n}.", "dot", kind="stepped"))])
+        assert MANY <= len(log.model.shown) <= 2 * MANY
+    assert all(b[0] == a[0] + 1 for a, b in pairwise(log.model.shown))
+    assert len(log.model.all) == 3 * MANY + 1
+    log.list.verticalScrollBar().setValue(400)
+    qtbot.keyClick(log.list, Qt.Key.Key_Shift)
+    before = at_top(log)
+    for n in range(5 * MANY, 5 * MANY + 60):
+        log.add([(n, Line(f"Line {n}.", "dot", kind="stepped"))])
+    qtbot.wait(20)
+    assert at_top(log) == before
+    assert log.new.text() == "60 new ↓"
+    log.new.click()
+    assert log.new.isHidden()
+
+
+def test_a_step_back_beyond_what_stands_in_the_list_shows_what_was_before(qtbot: QtBot) -> None:
+    log = long_log(qtbot, 3 * MANY)
+    log.model.cut(MANY + 5)
+    assert [at for at, _line in log.model.shown] == list(range(6, MANY + 6))
