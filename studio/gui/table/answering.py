@@ -46,14 +46,12 @@ class Answering:
             mode.why.show(say(refused.text), refused.rule, option.square)
 
     def press_number(self, number: int) -> None:
-        """1 to 9: the row with this key, 0: the filter; or the face of the die that is typed."""
+        """1 to 9: the row with this key, 0: the filter; or the number that is asked for, or the face of the die that is typed."""
         mode = self._mode
         if mode.rolling.is_waiting:
             mode.dice.pick(number)
-        elif not number:
+        elif not mode.choices.take(number) and not number:
             mode.choices.open_filter()
-        else:
-            mode.choices.take(number)
 
     def nudge(self) -> None:
         """A click while nobody at this screen is asked."""

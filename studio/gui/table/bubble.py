@@ -6,9 +6,10 @@ from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QR
 from PySide6.QtGui import QEnterEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from studio.gui.kit import theme
+from studio.gui.kit import text_size, theme
 from studio.gui.kit.laying import clear, fit_height, host
-from studio.gui.kit.sheet import read_aloud_font, set_role
+from studio.gui.kit.sheet import set_role
+from studio.gui.kit.snug import Snug
 from studio.gui.kit.speak import announce
 from studio.gui.table.parts import IconLabel, token_colour
 from studio.kit.text import _
@@ -313,13 +314,16 @@ class ReadAloud(QFrame):
         set_role(self.title, "title")
         self.text = QLabel()
         self.text.setWordWrap(True)
-        self.text.setFont(read_aloud_font())
-        self.text.setStyleSheet("font-size: 15px; font-family: 'DejaVu Serif', serif;")
+        set_role(self.text, "read_aloud")
         self.go = QPushButton(_("Continue  ↵"))
         set_role(self.go, "main")
         self.go.clicked.connect(self.leave)
+        words = QWidget()
+        inside = QVBoxLayout(words)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.text)
         column.addWidget(self.title)
-        column.addWidget(self.text)
+        column.addWidget(Snug(words, 40))
         column.addWidget(self.go, 0, Qt.AlignmentFlag.AlignRight)
         self._then: Callable[[], None] | None = None
         self.hide()
@@ -331,7 +335,7 @@ class ReadAloud(QFrame):
         self.text.setText(text)
         self._then = then
         over = host(self)
-        wide = min(420, over.width() - 40)
+        wide = min(text_size.grown(420), over.width() - 40)
         self.setFixedWidth(wide)
         high = min(max(fit_height(self, wide), 100), over.height() - 60)
         self.setFixedHeight(high)

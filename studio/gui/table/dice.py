@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.content.types import Face
-from studio.gui.kit.laying import clear
+from studio.gui.kit.laying import clear, fit_height
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.speak import announce
 from studio.gui.table.die import SIDE, DieView
@@ -15,8 +15,13 @@ from studio.gui.table.parts import bare, rich
 from studio.kit.text import _, ngettext
 from studio.play.rolls import Roll
 
+SMALL = 26
+"""Side of a die where there is little room."""
 PICK = 34
 """Side of a face that can be chosen."""
+MARGINS = {False: (10, 10, 10, 8), True: (8, 6, 8, 6)}
+SPACES = {False: 6, True: 4}
+"""Around and between dice and sum, whole and folded."""
 TIGHT = 6
 """More dice than this are drawn smaller."""
 Faces = Callable[[str], tuple[Face, ...]]
@@ -37,7 +42,9 @@ class DiceTray(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        head = QHBoxLayout()
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
         self.title = QLabel()
         set_role(self.title, "section")
         self.who = QLabel()
@@ -45,13 +52,13 @@ class DiceTray(QWidget):
         head.addWidget(self.title)
         head.addStretch(1)
         head.addWidget(self.who)
-        column.addLayout(head)
+        column.addWidget(self._head)
         well = QWidget()
         well.setObjectName("well")
         well.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         inside = QVBoxLayout(well)
-        inside.setContentsMargins(10, 10, 10, 8)
-        inside.setSpacing(6)
+        inside.setContentsMargins(*MARGINS[False])
+        inside.setSpacing(SPACES[False])
         self._row = QHBoxLayout()
         self._row.setSpacing(6)
         self._row.addStretch(1)
@@ -69,6 +76,10 @@ class DiceTray(QWidget):
         self.given: tuple[int, ...] = ()
         self.is_asking = False
         """A person is typing what was rolled at the table."""
+        self.is_wanted = False
+        """What is asked is about these dice."""
+        self._folded = False
+        self._inside = inside
         self._shown: Roll | None = None
         self._wanted: Callable[[tuple[int, ...]], tuple[str, ...]] = lambda _faces: ()
         self._faces_of: Faces = lambda _die: ()
@@ -98,6 +109,39 @@ class DiceTray(QWidget):
         inside.addWidget(self._picker)
         self._picker.hide()
 
+    def fold(self, on: bool) -> None:
+        """Smaller dice without a head, where there is little room; never while faces are typed."""
+        on = on and not self.is_asking
+        if on == self._folded:
+            return
+        self._folded = on
+        self._head.setVisible(not on)
+        self._inside.setContentsMargins(*MARGINS[on])
+        self._inside.setSpacing(SPACES[on])
+        self._size_dice()
+
+    def needed(self, wide: int, *, folded: bool) -> int:
+        """The height for a width, folded or whole."""
+        if self.is_asking:
+            return fit_height(self, wide)
+        left, top, right, bottom = MARGINS[folded]
+        side = self._shown_side(len(self.dice), folded)
+        told = self.sum.heightForWidth(wide - left - right) if self.sum.text() else 0
+        head = 0 if folded else self._head.sizeHint().height() + 6
+        return head + top + side + (SPACES[folded] + told if told else 0) + bottom
+
+    def _size_dice(self) -> None:
+        side = self._shown_side(len(self.dice), self._folded)
+        for die in self.dice:
+            die.resize_to(side)
+
+    def _shown_side(self, count: int, folded: bool) -> int:
+        return min(self._side(count), SMALL) if folded else self._side(count)
+
+    @staticmethod
+    def _side(count: int) -> int:
+        return SIDE if count < TIGHT else max(24, 246 // count - 4)
+
     # --- the last roll ------------------------------------------------------------------------
 
     def show_roll(self, roll: Roll, faces_of: Faces, *, spins: bool = False) -> None:
@@ -124,13 +168,14 @@ class DiceTray(QWidget):
             view.hide()
             view.deleteLater()
         self.dice = []
-        side = SIDE if len(dice) < TIGHT else max(24, 246 // len(dice) - 4)
+        side = self._side(len(dice))
         self._row.setSpacing(6 if len(dice) < TIGHT else 4)
         for place, (id_, face) in enumerate(dice):
             view = DieView(id_, face, place, side, old[place] if place < len(old) else None)
             view.pressed.connect(lambda place=place: self.reroll.emit(place))
             self._row.insertWidget(place, view)
             self.dice.append(view)
+        self._size_dice()
 
     def allow(self, places: frozenset[int]) -> None:
         """The dice that may be rolled again are buttons."""
@@ -142,6 +187,7 @@ class DiceTray(QWidget):
     def ask(self, who: str, wanted: Callable[[tuple[int, ...]], tuple[str, ...]], faces_of: Faces) -> None:
         """Asks for the faces of dice that are rolled at the table; `wanted` tells which are still missing."""
         self.is_asking = True
+        self.fold(False)
         self.given = ()
         self._wanted, self._faces_of = wanted, faces_of
         self.who.setText(who)

@@ -100,6 +100,13 @@ class DieView(QWidget):
         self.setToolTip(told)
         self.setAccessibleName(told)
 
+    def resize_to(self, side: int) -> None:
+        """Another size."""
+        if side != self.side:
+            self.side = side
+            self.setFixedSize(side, side + (KEY_HIGH if self.key else 0))
+            self.update()
+
     def show_key(self, key: str) -> None:
         """The key that chooses it."""
         self.key = key

@@ -16,6 +16,8 @@ from studio.rules.core.state import XY
 MOST_SQUARES = 12
 """More options than this that are squares get no rows."""
 MOST_CLOSED = 3
+FEW = 10
+"""Numbers up to this many stand side by side."""
 MOST_RARE, RARE = 2, 2
 FIRST = frozenset({"attack", "target", "door", "glyph", "chest", "action", "order", "activate", "town"})
 """Groups of answers that are listed before all others."""
@@ -74,6 +76,8 @@ class Row(Record):
     price: str = ""
     filled: bool = False
     irrevocable: bool = False
+    rules: str = ""
+    """What the rules say about it."""
     is_walk: bool = False
     """Stands for all steps: taking it walks to the square under the pointer or cursor."""
 
@@ -109,9 +113,17 @@ class Listing(Record):
 
 
 def listing(
-    decision: Decision, options: tuple[Option, ...], closed: tuple[Closed, ...], filtered: str = "", hand: str = ""
+    decision: Decision,
+    options: tuple[Option, ...],
+    closed: tuple[Closed, ...],
+    filtered: str = "",
+    hand: str = "",
+    most_closed: int = MOST_CLOSED,
 ) -> Listing:
-    """The panel's content; `filtered` keeps only rows that have these words in them, `hand` replaces the hint."""
+    """The panel's content; `filtered` keeps only rows that have these words in them, `hand` replaces the hint.
+
+    Of the closed answers `most_closed` are listed, the others stay behind a link.
+    """
     default = next((option for option in options if option.default), None)
     if default is None:
         default = next((option for option in options if isinstance(option.action, Pass)), None)
@@ -121,7 +133,7 @@ def listing(
     many = [option for option in rest if option.square is not None and option.figure is None and option not in squares]
     if len(many) > MOST_SQUARES:
         squares += many
-    if len(numbers) <= 3:
+    if len(numbers) < 2:
         numbers = []
     listed = [option for option in rest if option not in squares and option not in numbers]
     listed.sort(key=_weight)
@@ -139,7 +151,7 @@ def listing(
     closed_rows = tuple(
         ClosedRow(say(c.label), say(c.refusal.text), c.refusal.rule, c.square, c.figure) for c in closed
     )
-    hint = hand
+    hint = hand or (_("Press a number, or its key.") if 0 < len(numbers) <= FEW else "")
     if squares and not hint:
         count = len({option.square for option in squares})
         if len(steps) == len(squares):
@@ -155,8 +167,8 @@ def listing(
         walk,
         tuple(rows),
         last,
-        closed_rows[:MOST_CLOSED],
-        more_closed=closed_rows[MOST_CLOSED:],
+        closed_rows[:most_closed],
+        more_closed=closed_rows[most_closed:],
         folded=tuple(_row(option, decision, "") for option in rare),
         squares=tuple(squares),
         numbers=tuple(sorted(numbers, key=_number)),

@@ -1,6 +1,6 @@
 """The widgets of the playtest and where they stand: board, timeline, panels at both sides, the top bar."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.gui.board.view import BoardView
@@ -14,6 +14,7 @@ from studio.gui.table.dice import DiceTray
 from studio.gui.table.eyes import Eyes
 from studio.gui.table.log import Log
 from studio.gui.table.party import Aims, Monsters, Party
+from studio.gui.table.side import RightSide
 from studio.gui.table.timeline import Timeline
 from studio.kit.text import _
 
@@ -49,24 +50,12 @@ class Screen(Mode):
         self.choices, self.dice, self.log = Choices(), DiceTray(), Log()
         self.party, self.monsters, self.aims = Party(), Monsters(), Aims()
         self.cards, self.variables = Cards(), None if self.player else Variables()
-        right = QWidget()
-        right.setProperty("role", "panel")
-        right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        stack = QVBoxLayout(right)
-        stack.setContentsMargins(0, 0, 0, 0)
-        stack.setSpacing(6)
-        stack.addWidget(self.choices)
-        lower = QVBoxLayout()
-        lower.setContentsMargins(12, 0, 12, 8)
-        lower.setSpacing(8)
-        lower.addWidget(self.dice)
-        lower.addWidget(self.log, 1)
-        stack.addLayout(lower, 1)
+        self.side = RightSide(self.choices, self.dice, self.log)
         self.panels = (
             Panel("party", _("Party"), "left", self.party),
             Panel("monsters", _("Monsters"), "left", self.monsters),
             Panel("aims", _("Quest"), "left", self.aims),
-            Panel("choices", _("Choices"), "right", right),
+            Panel("choices", _("Choices"), "right", self.side),
             Panel("cards", _("Cards"), "right", self.cards),
             *((Panel("variables", _("Variables"), "right", self.variables),) if self.variables else ()),
         )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from studio.gui.table.rows import listing, located
+from studio.gui.table.rows import MOST_CLOSED, listing, located
 from studio.kit.text import _, ngettext, say
 from studio.play.income import next_threat
 from studio.play.rolls import last_roll
@@ -15,6 +15,8 @@ from studio.rules.core.state import XY
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
 
+ABOUT_DICE = ("reroll", "surge", "weapon")
+"""Kinds of question for which the dice must be seen."""
 MANY = 20
 """Answers of bots in a row from which on they are counted."""
 
@@ -106,7 +108,8 @@ class Showing:
                 )
         else:
             hand = "" if session.is_present else _("An earlier step: an answer here begins a new branch.")
-            shown = listing(decision, mode.options, session.closed, self.filtered, hand)
+            small = mode.klass in ("compact", "small")
+            shown = listing(decision, mode.options, session.closed, self.filtered, hand, 0 if small else MOST_CLOSED)
             mode.choices.show_listing(shown, take_focus=not self._board_is_used())
             self._say_walk()
             rerolls = frozenset(getattr(option.action, "die", -1) for option in mode.options)
@@ -146,9 +149,7 @@ class Showing:
         if mode.rolling.is_waiting:
             return
         decision = session.decision
-        if mode.klass == "compact" and (decision is None or decision.kind not in ("reroll", "surge", "weapon")):
-            mode.dice.hide()  # a small window needs the room for answers
-            return
+        mode.dice.is_wanted = decision is not None and decision.kind in ABOUT_DICE
         spins = session.is_present and not mode.settings.now.reduced_motion and mode.bots.speed != "max"
         mode.dice.show_roll(last_roll(session, names), mode.rolling.faces, spins=spins)
 

@@ -1,0 +1,75 @@
+"""The right side of the playtest: choices whole, dice smaller or gone where there is little room, the log last."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from studio.gui.kit.laying import fit_height
+from studio.gui.table.dice import SIDE as WHOLE
+from studio.gui.table.dice import SMALL
+from studio.gui.table.side import LOG_LAST
+from tests.gui.table.conftest import Table
+
+
+@pytest.fixture
+def rolled(table: Table) -> Table:
+    """The hero has struck: dice lie in the tray."""
+    table.click(3, 0)
+    table.click(4, 1)
+    return table
+
+
+def tall(table: Table, high: int) -> None:
+    table.play.side.resize(304, high)
+    table.play.side.arrange()
+
+
+def test_with_room_everything_is_whole_and_the_log_takes_the_rest(rolled: Table) -> None:
+    side = rolled.play.side
+    tall(rolled, 640)
+    assert side.choices.height() == fit_height(side.choices, side.width())
+    assert {die.side for die in side.dice.dice} == {WHOLE}
+    assert side.log.geometry().bottom() > 620
+    assert side.choices.geometry().bottom() < side.dice.y() < side.log.y()
+
+
+def test_with_less_the_dice_are_small_before_a_choice_is_cut(rolled: Table) -> None:
+    side = rolled.play.side
+    needed = fit_height(side.choices, 304)
+    tall(rolled, needed + 150)
+    assert side.choices.height() == needed
+    assert {die.side for die in side.dice.dice} == {SMALL}
+    tall(rolled, 640)
+    assert {die.side for die in side.dice.dice} == {WHOLE}
+
+
+def test_with_still_less_they_go_unless_they_are_asked_about(rolled: Table) -> None:
+    side = rolled.play.side
+    needed = fit_height(side.choices, 304)
+    tall(rolled, needed + 90)
+    assert side.dice.y() >= side.height()
+    assert side.choices.height() == needed
+    side.dice.is_wanted = True
+    tall(rolled, needed + 90)
+    assert side.dice.geometry().bottom() < side.log.y()
+
+
+def test_the_log_keeps_two_lines_and_nothing_lies_over_anything(rolled: Table) -> None:
+    side = rolled.play.side
+    for high in range(160, 700, 45):
+        tall(rolled, high)
+        assert side.log.height() >= LOG_LAST - 10, high
+        assert side.log.geometry().bottom() < high, high
+        assert side.choices.geometry().bottom() < side.log.y(), high
+
+
+def test_closed_answers_stay_behind_a_link_in_a_small_window(table: Table) -> None:
+    shown = table.play.choices.listing
+    assert shown is not None
+    assert len(shown.closed) == 1
+    table.window.resize(1024, 700)
+    table.bot.waitUntil(lambda: table.play.klass == "small")
+    table.key(Qt.Key.Key_1)
+    table.play.showing.choices()
+    shown = table.play.choices.listing
+    assert shown is not None
+    assert (len(shown.closed), len(shown.more_closed)) == (0, 1)
