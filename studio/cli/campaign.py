@@ -154,15 +154,7 @@ def play(
             rules = open_game(setup)
             game_seed = derive(seed, "campaign", number) >> 11 if number else seed
             session = play_out(rules, game_seed, who, others, tells=not json)
-        outcome = session.outcome
-        assert outcome is not None
-        first = next((m.state for m in session.moments if m.state.round), session.state)
-        record = campaigns.ended(
-            campaigns.begun(record, first),
-            outcome.side == "heroes",
-            session.state,
-            campaigns.variables(document),
-        )
+        record = campaigns.after(record, session)
         write_file(file, campaigns.write(record))
         if log is not None:
             write_file(log, replay.write(session))
@@ -197,12 +189,12 @@ def _place(quest: str, folder: Path | None, file: Path) -> Path:
     """Where a quest of the campaign lies; what has its id as the name of its folder is meant."""
     from studio import packs
     from studio.kit import paths
+    from studio.packs.locate import folder_of
 
-    shipped = Path(__file__).parents[2] / "quests"
-    for root in [folder] if folder is not None else [file.parent, shipped]:
-        for path in (root / quest, *(each / quest for each in sorted(root.glob("*")) if each.is_dir())):
-            if (path / "quest.json").is_file():
-                return path
+    shipped = paths.shipped()
+    found = folder_of(quest, [folder] if folder is not None else [file.parent, *([shipped] if shipped else [])])
+    if found is not None:
+        return found
     if folder is None and packs.Library(paths.library()).versions(quest):
         return Path(quest)
     where = FileAt(str(folder)) if folder is not None else None

@@ -45,6 +45,17 @@ def journals() -> Path:
     return data() / "journals"
 
 
+def campaigns() -> Path:
+    """The folder of the campaigns that were begun in the window."""
+    return data() / "campaigns"
+
+
+def shipped() -> Path | None:
+    """The folder of the quests that come with the program: in the package, or beside it in the repository."""
+    studio = Path(__file__).parents[1]
+    return next((root for root in (studio / "quests", studio.parent / "quests") if (root / "journeys1").is_dir()), None)
+
+
 def log_file() -> Path:
     """The file that a bug report should bring along."""
     return logs() / "questwright.log"

@@ -17,6 +17,7 @@ from studio.kit.ids import Id
 from studio.kit.strict import read_json
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
+from studio.play.session import Session
 from studio.quest import model as q
 from studio.rules.core.api import GameSetup
 from studio.rules.core.state import GameState
@@ -130,9 +131,7 @@ def begun(campaign: Campaign, state: GameState) -> Campaign:
     return replace(campaign, group=tuple(group))
 
 
-def ended(
-    campaign: Campaign, won: bool, state: GameState | None = None, shared: tuple[Id, ...] = ()
-) -> Campaign:  # fmt: skip
+def ended(campaign: Campaign, won: bool, state: GameState | None = None, shared: tuple[Id, ...] = ()) -> Campaign:
     """The record after a quest: won, all heroes rise and the most seasoned retire; lost, the group ends (J-2105).
 
     What the `shared` variables stand at in the last state is kept when the quest was won: a lost one is played again.
@@ -148,6 +147,27 @@ def ended(
     return replace(
         campaign, group=tuple(x for x in group if x.won < RETIRED), played=(*campaign.played, played), vars=kept
     )  # fmt: skip
+
+
+def fits(campaign: Campaign, made: GameSetup) -> bool:
+    """Whether a game was opened as the next quest of the campaign is, whatever else was chosen for it."""
+    if made.quest.id != next_quest(campaign):
+        return False
+    wanted = setup(campaign, made.quest)
+    return (
+        made.heroes == wanted.heroes
+        and made.party[: len(wanted.party)] == wanted.party
+        and wanted.options.items() <= made.options.items()
+    )
+
+
+def after(campaign: Campaign, session: Session) -> Campaign:
+    """The record after a game of the next quest that has ended; a game that nobody won is lost."""
+    outcome = session.outcome
+    assert outcome is not None
+    first = next((moment.state for moment in session.moments if moment.state.round), session.state)
+    shared = variables(session.rules.setup.quest)
+    return ended(begun(campaign, first), outcome.side == "heroes", session.state, shared)
 
 
 def write(campaign: Campaign) -> bytes:

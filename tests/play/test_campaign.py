@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from studio.content.effects import Variable
 from studio.kit.faults import Fault
 from studio.play import campaign as c
+from studio.play.session import Session
 from studio.quest import model as q
 from studio.quest.files import read as read_quest
-from studio.rules import open_game
+from studio.rules import GameSetup, open_game
 from studio.rules.core import actions as core
 from studio.rules.journeys1 import actions as a
 from tests.rules.cave import quest_of
@@ -177,3 +178,32 @@ def test_campaign_variables_go_on_in_later_quests_that_have_them() -> None:
     # Somebody may have edited the file: a variable stays within its bounds.
     far = replace(kept, vars={"saved": 99})
     assert open_game(c.setup(far, second)).start(5).state.vars["saved"] == 5
+
+
+def ended_game(campaign: c.Campaign, side: str) -> Session:
+    """A game of the next quest that a side wins in the first round."""
+    quest = replace(QUEST, elements={**QUEST.elements, "o": q.Objective(id="o", side=side, if_="round >= 1")})  # type: ignore[arg-type]
+    session = Session(open_game(c.setup(campaign, quest)), 3)
+    while session.outcome is None:
+        actions = session.rules.legal_actions(session.state)
+        session.act(core.PASS if core.PASS in actions else actions.nth(0))
+    return session
+
+
+def test_a_game_that_was_won_raises_the_group_and_a_lost_one_ends_it_J_2102_J_2105() -> None:
+    won = c.after(record(1), ended_game(record(1), "heroes"))
+    assert [(m.hero, m.won) for m in won.group] == [("varikas", 2), ("silhouette", 2)]
+    lost = c.after(record(1), ended_game(record(1), "overlord"))
+    assert (lost.group, lost.played[-1].won) == ((), False)
+    nobody = c.after(record(1), ended_game(record(1), "nobody"))
+    assert nobody.played[-1].won is False
+
+
+def test_a_game_fits_the_campaign_it_was_opened_for_and_no_other() -> None:
+    made = c.setup(record(1), QUEST, seat="x")
+    assert c.fits(record(1), made)
+    assert not c.fits(record(4), made)  # these heroes bring more
+    assert not c.fits(record(1), replace(made, heroes=3))
+    assert not c.fits(record(1), replace(made, party=("silhouette", "varikas")))
+    assert not c.fits(record(1), replace(made, quest=replace(QUEST, id="other")))
+    assert not c.fits(record(1), GameSetup(QUEST, 2, ("varikas", "silhouette")))
