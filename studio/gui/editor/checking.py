@@ -52,6 +52,11 @@ class Checker(QObject):
         leave = bench.document.changed.connect(lambda _changed: self._wait())
         self.destroyed.connect(lambda *_gone: leave())
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether findings are still of an older state of the quest and are being checked again."""
+        return self.busy or bool(self._left)
+
     def start(self) -> None:
         """The first check, once the event loop runs; until then the reader of conditions is made ready beside it."""
         threading.Thread(target=words.warm, name="conditions", daemon=True).start()
@@ -81,11 +86,11 @@ class Checker(QObject):
         """The quick families now, each of the others in a turn of its own, so that the window stays alive."""
         begun = time.perf_counter()
         self._spent = 0.0
+        self._left = [] if self._slow and self._jobs is not None else sorted(LATER)
         self._show(check(self._bench.quest, self.report, NOW), begun)
         if self._slow and self._jobs is not None:
             self._send(self._jobs)
             return
-        self._left = sorted(LATER)
         self._rest()
 
     def _next(self) -> None:
@@ -93,7 +98,8 @@ class Checker(QObject):
             return
         first = self.report is None or not any(code.startswith(self._left[0]) for code in self.report.results)
         begun = time.perf_counter()
-        self._show(check(self._bench.quest, self.report, self._left.pop(0)), begun)
+        family = self._left.pop(0)
+        self._show(check(self._bench.quest, self.report, family), begun)
         self._judge(first)
         if self._left:
             self._rest()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGraphicsOpacityEffect,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -26,6 +27,8 @@ from studio.quest.finding import Finding
 if TYPE_CHECKING:
     from studio.gui.editor.findings_dock import FindingsDock
 
+STALE = 0.6
+"""How opaque a finding is while it is checked again."""
 ROW = 27
 """Pixels of a row."""
 FIX_NARROW, FIX_WIDE, ROOMY = 158, 210, 900
@@ -66,6 +69,7 @@ class FindingRow(QFrame):
         self._dock = dock
         self._open = False
         self._on = False
+        self.is_stale = False
         self._fix_words = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -150,6 +154,17 @@ class FindingRow(QFrame):
         font.setBold(on and self._open)
         self.words.setFont(font)
         self.update()
+
+    def set_stale(self, on: bool) -> None:
+        """Whether it is being checked again and may not hold any more: then it is paler."""
+        if on == self.is_stale:
+            return
+        self.is_stale = on
+        effect = None
+        if on:
+            effect = QGraphicsOpacityEffect(self)
+            effect.setOpacity(STALE)
+        self.setGraphicsEffect(effect)  # type: ignore[arg-type]  # None takes it away
 
     def toggle(self) -> None:
         """Open or close the row."""

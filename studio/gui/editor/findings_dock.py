@@ -1,27 +1,24 @@
 """The findings: rows that are diffed, never rebuilt; opened, one says why, shows the way and offers its fixes."""
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
     QHBoxLayout,
     QInputDialog,
-    QLineEdit,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from studio.checks.run import Key
-from studio.gui.board import overlays as o
-from studio.gui.board.pick import box_of
-from studio.gui.editor.bench import Workbench, wrapped
+from studio.gui.editor.bench import Workbench
 from studio.gui.editor.checking import Checker
 from studio.gui.editor.finding_row import FindingRow, FixedRow
+from studio.gui.editor.finding_way import WAY, show_way
+from studio.gui.editor.findings_corner import Corner
 from studio.gui.editor.menus import apply_fix
+from studio.gui.editor.steady import RunningLine, Steady
 from studio.gui.editor.widgets import Elided, Empty, Scroll, label, link
 from studio.gui.editor.words import place_words, reading_place
-from studio.gui.kit import icons, theme
+from studio.gui.kit import theme
 from studio.gui.kit.bridge import Later, relay
 from studio.kit.text import _, ngettext, say
 from studio.quest.edits import Accept, Unaccept
@@ -31,8 +28,8 @@ SHOWN = 400
 """Rows shown at once; the rest waits behind a line."""
 
 
-WAY = ("route", "finding", "finding-said")
-"""The overlays of a finding's way."""
+SLOW_MS = 300
+"""From so long a check on its work is shown."""
 FIXED_MS = 6000
 """How long a row says that it was fixed."""
 
@@ -48,7 +45,7 @@ class FindingsDock(QWidget):
     def __init__(self, bench: Workbench, checker: Checker) -> None:
         super().__init__()
         self.bench = bench
-        self._checker = checker
+        self.checker = checker
         self._rows: dict[Key, FindingRow] = {}
         self._current: FindingRow | None = None
         self._wanted: FindingRow | None = None
@@ -59,16 +56,20 @@ class FindingsDock(QWidget):
         self._fixed_later.timeout.connect(self._forget_fixed)
         self._scroll_later = Later(self._scroll_to_wanted, 20, self)
         self._shown = {"error", "warning", "note"}
+        self._first = True
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self._busy = QFrame()
-        self._busy.setFixedHeight(2)
-        column.addWidget(self._busy)
+        self.line = RunningLine()
+        column.addWidget(self.line)
         self._scroll = Scroll(0, 0)
+        self.steady = Steady(self._scroll)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW_MS)
+        self._slow.timeout.connect(self._say_slow)
         column.addWidget(self._scroll, 1)
         self._clean = Empty(_("Nothing found."), _("Playtest"), lambda: bench.play_wanted.emit(""), "glyph_active")
-        self._clean.sentence.setMinimumWidth(420)
         self._scroll.column.addWidget(self._clean)
         self._accepted = link("", self._toggle_accepted, "eye_off")
         self._accepted_rows: list[QWidget] = []
@@ -77,7 +78,7 @@ class FindingsDock(QWidget):
         self._rest.setContentsMargins(46, 6, 0, 6)
         self._scroll.column.addWidget(self._rest)
         self.corner = Corner(self)
-        checker.told.connect(self.refresh)
+        checker.told.connect(self._told)
         relay(theme.changed, self, lambda _look: self._redraw())
         self.refresh()
 
@@ -88,9 +89,34 @@ class FindingsDock(QWidget):
 
     # --- the list ---
 
-    def refresh(self) -> None:
-        """Take over what the checks say: rows that stay keep their place, others go and come."""
-        report = self._checker.report
+    def _told(self) -> None:
+        """The checks say something new, or have begun, or are done."""
+        first = self._first
+        self._first = self.checker.report is None
+        new = self.refresh()
+        self.steady.tell(() if first else new)
+        if not self.checker.is_waiting:
+            self._slow.stop()
+            self.line.run(False)
+            for row in self._rows.values():
+                row.set_stale(False)
+        elif self.line.runs:
+            self._say_slow()
+        elif not self._slow.isActive():
+            self._slow.start()
+
+    def _say_slow(self) -> None:
+        """Checking takes its time: a line runs, and findings that are being checked again are paler."""
+        self.line.run(True, bool(self.bench.view.property("reduced_motion")))
+        report = self.checker.report
+        stale = report.stale if report is not None else frozenset()
+        for row in self._rows.values():
+            row.set_stale(row.finding.code in stale)
+
+    def refresh(self) -> list[FindingRow]:
+        """Take over what the checks say: rows that stay keep their place, others go and come; answers the new ones."""
+        anchor = self.steady.anchor(tuple(self._rows.values()))
+        report = self.checker.report
         wanted = dict(report.rows) if report is not None else {}
         wanted = {key: finding for key, finding in wanted.items() if self._fits(finding)}
         shown = dict(self._ordered(list(wanted.items()))[:SHOWN])
@@ -102,21 +128,23 @@ class FindingsDock(QWidget):
             self._scroll.column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        for place, (key, finding) in enumerate(shown.items()):
+        new: list[FindingRow] = []
+        for key, finding in shown.items():
             row = self._rows.get(key)  # type: ignore[assignment]
             if row is None:
                 row = FindingRow(self, key, finding)
                 row.chosen.connect(self._choose)
                 self._rows[key] = row
-                self._scroll.column.insertWidget(place, row)
+                new.append(row)
             elif row.finding != finding:
                 row.show_finding(finding)
-        self._rows = {key: self._rows[key] for key in shown}
-        for place, row in enumerate(self._rows.values()):
-            if self._scroll.column.indexOf(row) != place and not row.underMouse() and not row.hasFocus():
-                self._scroll.column.insertWidget(place, row)
+        between = () if self._fixed is None else (self._fixed,)
+        placed = self.steady.place([self._rows[key] for key in shown], new, between)
+        self._rows = {row.key: row for row in placed if isinstance(row, FindingRow)}
         self._say_rest(len(wanted))
         self.corner.show_counts()
+        self.steady.keep(anchor)
+        return new
 
     def _ordered(self, rows: list[tuple[Key, Finding]]) -> list[tuple[Key, Finding]]:
         """By severity as the checks give them, by place in reading order, or by code."""
@@ -129,7 +157,7 @@ class FindingsDock(QWidget):
                 return rows
 
     def _say_rest(self, wanted: int) -> None:
-        report = self._checker.report
+        report = self.checker.report
         accepted = len(report.accepted) if report is not None else 0
         self._rest.setVisible(wanted > SHOWN)
         self._rest.setText(_("{n} more; fix these first, or filter", n=wanted - SHOWN))
@@ -147,12 +175,10 @@ class FindingsDock(QWidget):
                 ngettext("Nothing open. {n} finding is accepted.", "Nothing open. {n} findings are accepted.", accepted)
             )
         else:
-            ms = round(self._checker.took_ms or 0)
+            ms = round(self.checker.took_ms or 0)
             self._clean.sentence.setText(
                 _("Nothing found. {n} checks in {ms} ms. Play it to be sure.", n=len(report.results), ms=ms)
             )
-        busy = self._checker.busy
-        self._busy.setStyleSheet(f"background: {theme.now().ui.accent if busy else 'transparent'};")
 
     def _fits(self, finding: Finding) -> bool:
         words = self.corner.filter.text().lower().split() if hasattr(self, "corner") else []
@@ -172,7 +198,7 @@ class FindingsDock(QWidget):
                 widget.deleteLater()
             self._accepted_rows = []
             return
-        report = self._checker.report
+        report = self.checker.report
         for finding in report.accepted if report is not None else ():
             line = QWidget()
             row = QHBoxLayout(line)
@@ -237,23 +263,8 @@ class FindingsDock(QWidget):
         self.show_way(finding) if finding.route else self.bench.view.clear_overlays(*WAY)
 
     def show_way(self, finding: Finding) -> None:
-        """Draw the way on the map; a door where it fails is outlined, and what is found is said beside it."""
-        view = self.bench.view
-        points = tuple((x + 0.5, y + 0.5) for x, y in finding.route)
-        doors = [id for where in finding.where if (id := getattr(where, "id", "")) in self.bench.picture.doors]
-        box = box_of(self.bench.picture, doors[-1]) if doors else None
-        stop = points[-1] if points and box is None else None
-        view.show_overlay("route", o.Route(thin(points), stop))
-        view.show_overlay("finding", _ring(box) if box is not None else None)
-        at = (box[0] + box[2] / 2, box[1] + box[3] / 2) if box is not None else stop
-        if at is None:
-            return
-        seen = view.camera.seen_squares()
-        left = at[0] > seen.x() + seen.width() / 2
-        away = (box[2] / 2 + 0.4 if box is not None else 0.4) * (-1 if left else 1)
-        lines = wrapped(finding.sentence(), 34)
-        said = o.ReadOut((at[0] + away, at[1]), lines, finding.severity, "bad", "left" if left else "right")
-        view.show_overlay("finding-said", said)
+        """Draw the way that the check tried on the map."""
+        show_way(self.bench, finding)
 
     def fix(self, row: FindingRow, which: int = 0) -> None:
         """Take a fix; the row says so for a while, with a way back."""
@@ -262,7 +273,7 @@ class FindingsDock(QWidget):
             place = self._scroll.column.indexOf(row)
             if apply_fix(self.bench, fix):
                 self._say_fixed(row.finding.code, say(fix.label), place)
-                self._checker.run_now()
+                self.checker.run_now()
 
     def _say_fixed(self, code: str, words: str, place: int) -> None:
         """The row's place says for a while that it is fixed; undoing it, or the time, takes the words away."""
@@ -275,7 +286,7 @@ class FindingsDock(QWidget):
     def _undo_fix(self) -> None:
         self._forget_fixed()
         self.bench.document.undo()
-        self._checker.run_now()
+        self.checker.run_now()
 
     def _forget_fixed(self) -> None:
         self._fixed_later.stop()
@@ -308,88 +319,19 @@ class FindingsDock(QWidget):
                 return
             reason = text
         self.bench.do(Accept(code, where, reason.strip()))
-        self._checker.run_now()
+        self.checker.run_now()
 
     def unaccept(self, finding: Finding) -> None:
         """Let a finding speak again."""
         code, where = finding.key
         self.bench.do(Unaccept(code, where))
         self._toggle_accepted()
-        self._checker.run_now()
+        self.checker.run_now()
 
     def accept_current(self) -> None:
         """Accept the current finding."""
         if self._current is not None:
             self.accept(self._current)
-
-
-class Corner(QWidget):
-    """Counts that filter, and the filter field, at the right of the tab row."""
-
-    def __init__(self, dock: FindingsDock) -> None:
-        super().__init__()
-        self._dock = dock
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 6, 4)
-        row.setSpacing(6)
-        row.addStretch(1)
-        self._counts: dict[str, QToolButton] = {}
-        names = {"error": _("Errors"), "warning": _("Warnings"), "note": _("Notes")}
-        for severity, name in names.items():
-            button = QToolButton()
-            button.setProperty("role", "count")
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setCheckable(True)
-            button.setChecked(True)
-            button.setIconSize(QSize(15, 15))
-            button.setToolTip(name)
-            button.setAccessibleName(name)
-            button.setAutoRaise(True)
-            button.toggled.connect(lambda on, severity=severity: dock.show_severity(severity, on))
-            row.addWidget(button)
-            self._counts[severity] = button
-        self.accepted = label("", "dim")
-        row.addWidget(self.accepted)
-        self.order = QComboBox()
-        for value, words in (("severity", _("By severity")), ("place", _("By place")), ("code", _("By code"))):
-            self.order.addItem(words, value)
-        self.order.setAccessibleName(_("Order of the findings"))
-        self.order.currentIndexChanged.connect(lambda _at: dock.refresh())
-        row.addWidget(self.order)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(_("Filter"))
-        self.filter.setAccessibleName(_("Filter findings by text, code or place"))
-        self.filter.setFixedWidth(120)
-        self.filter.textChanged.connect(lambda _text: dock.refresh())
-        row.addWidget(self.filter)
-
-    def show_counts(self) -> None:
-        """The counts as they are now."""
-        report = self._dock._checker.report
-        counts = {"error": 0, "warning": 0, "note": 0}
-        for finding in report.findings if report is not None else ():
-            counts[finding.severity] += 1
-        for severity, button in self._counts.items():
-            button.setIcon(
-                icons.icon(severity, 15, on={"error": "error", "warning": "warning", "note": "info"}[severity])
-            )
-            button.setText(str(counts[severity]))
-        accepted = len(report.accepted) if report is not None else 0
-        self.accepted.setText(_("{n} accepted", n=accepted) if accepted else "")
-
-
-def _ring(box: tuple[float, float, float, float]) -> o.Outline:
-    return o.Outline((box[0] - 0.15, box[1] - 0.15, box[2] + 0.3, box[3] + 0.3), tone="bad", radius=8)
-
-
-def thin(points: tuple[o.Point, ...]) -> tuple[o.Point, ...]:
-    """A way without the points on its straight parts."""
-    kept = [
-        b
-        for a, b, c in zip(points, points[1:], points[2:], strict=False)
-        if (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
-    ]
-    return (*points[:1], *kept, *points[-1:]) if len(points) > 2 else points
 
 
 def _names(finding: Finding, ids: tuple[str, ...]) -> bool:

@@ -20,7 +20,8 @@ from studio.gui.editor.canvas import Canvas
 from studio.gui.editor.checking import Checker
 from studio.gui.editor.cursor import SquareCursor
 from studio.gui.editor.find_bar import FindBar
-from studio.gui.editor.findings_dock import WAY, FindingsDock
+from studio.gui.editor.finding_way import WAY
+from studio.gui.editor.findings_dock import FindingsDock
 from studio.gui.editor.help_dock import HelpDock
 from studio.gui.editor.history_dock import HistoryDock
 from studio.gui.editor.inspector import Inspector
@@ -111,7 +112,6 @@ class EditMode(Mode):
             "start",
         )
         self.start_hint.setParent(self.view)
-        self.start_hint.sentence.setMinimumWidth(380)
         self.find = FindBar(self.bench, self.view)
         self.mini = MiniMap(self.view)
         self.mini.hide()
