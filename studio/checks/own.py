@@ -29,6 +29,9 @@ messages(
         "finding.U129.die": "Entry {name} rolls “{die}”, which is no die",
         "finding.U129.system": "Entry {name} is of another system",
         "finding.U130": "{objective} speaks of {name}, but none is here",
+        "finding.U130.heroes": "{objective} speaks of nobody who is there for {heroes} heroes",
+        "finding.U130.named": "{objective} speaks of a named monster, but none is here",
+        "finding.U130.master": "{objective} speaks of a master monster, but none is here",
         "finding.U131": "{rule} changes nothing and says nothing",
         "fix.no_switch": "Leave the rule as it is",
         "fix.own_number": "Take the changed number away",
@@ -125,21 +128,33 @@ def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
     "An objective about a monster that is not there",
     "warning",
     needs=("figures", "mentions", "names"),
-    reads=("objective", "monster"),
+    reads=("objective", "monster", "header"),
 )
 def objective_about_nobody(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """It asks whether there is no monster of a kind, and the quest neither places nor spawns one: it holds at once."""
-    here = {monster.entry for monster in facts.of(Monster)}
+    """It asks whether there is no monster of a kind or rank, and the quest neither places nor spawns one.
+
+    Then it holds at once, or as soon as the rest of it does; for each number of heroes who is there is looked at.
+    """
     logic = (element for element in quest.elements.values() if isinstance(element, LOGIC))
-    for op in (op for element in logic for op in ops_in(element)):
-        if isinstance(op, Spawn):
-            here.add(op.what.removeprefix("@"))
+    spawned = [op for element in logic for op in ops_in(element) if isinstance(op, Spawn)]
     for objective in facts.of(Objective):
-        for name in re.findall(r"\bno\(\s*monster\s+@([a-z][a-z0-9_]*)", objective.if_):
-            entry = facts.catalogue.find(name)
-            if entry is not None and name not in here:
-                place = FieldAt(objective.id, "if")
-                yield flag(place, objective=facts.called(objective.id), name=entry.name or name)
+        place, told = FieldAt(objective.id, "if"), f"Objective {objective.id}"
+        for name, rank in _NOBODY.findall(objective.if_):
+            entry = facts.catalogue.find(name) if name else None
+            if bool(name) != bool(entry) or any(
+                (not name or op.what == f"@{name}") and (not rank or op.rank == rank) for op in spawned
+            ):
+                continue
+            there = [m for m in facts.of(Monster) if (not name or m.entry == name) and (not rank or m.rank == rank)]
+            missing = [n for n in quest.header.heroes if not any(n in monster.heroes for monster in there)]
+            if not there and (entry or rank):
+                yield flag(place, objective=told, name=(entry.name or name) if entry else "", variant=rank)
+            elif missing:
+                yield flag(place, objective=told, heroes=", ".join(map(str, missing)), variant="heroes")
+
+
+_NOBODY = re.compile(r"\bno\(\s*(?:monster|enemy)(?:\s+@([a-z][a-z0-9_]*))?(?:\s+that\s+is\s+(named|master))?\s*\)")
+"""Words that ask that there be no monster of a kind, of a rank, or both."""
 
 
 @check("U131", "A rule about nothing", "warning", needs=("names",), reads=("rule",))

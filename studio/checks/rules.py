@@ -63,6 +63,7 @@ messages(
         "finding.U121": "{row} gives nothing",
         "finding.U122": "{row} is for {tier} chests; there are none",
         "finding.U123": "{encounter} has neither text nor effect (J-1620)",
+        "finding.U133": "{encounter} has no text to read aloud (J-1620)",
         "finding.U124": "{area} has no text to read aloud",
         "finding.U125": "{thing} is never there: no number of heroes is chosen",
         "finding.U126": "Player {seat} has nowhere to deploy",
@@ -406,6 +407,14 @@ def empty_encounter(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """What happens to a hero who ends a move here is written in the quest (J-1620): a text, an effect, or both."""
     for encounter in facts.of(Encounter):
         if not encounter.text and not encounter.do and encounter.id not in facts.named:
+            yield flag(FieldAt(encounter.id, "text"), encounter=facts.called(encounter.id))
+
+
+@check("U133", "An encounter without a text", "warning", needs=("names",), reads=("encounter",), systems=("journeys1",))
+def encounter_without_text(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """Something happens to the hero who ends a move here, but nothing is read aloud that says why (J-1620)."""
+    for encounter in facts.of(Encounter):
+        if encounter.do and not encounter.text:
             yield flag(FieldAt(encounter.id, "text"), encounter=facts.called(encounter.id))
 
 

@@ -136,7 +136,7 @@ def missing_text(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Something is to be read here, but in no language is there a text. Write it, or clear the field."""
     own = quest.header.language
     for key, users in facts.texts_used.items():
-        if not any(key in words for words in quest.texts.values()):
+        if not any(words.get(key, "").strip() for words in quest.texts.values()):
             for id_, field in users:
                 if id_ or field != "title":
                     where = FieldAt(id_, field) if id_ else TextAt(own, key)

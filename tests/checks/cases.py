@@ -54,6 +54,11 @@ def put(*elements: AnyElement, quest: Quest = J) -> Quest:
     return Put(elements).apply(quest)
 
 
+def named(quest: Quest) -> Quest:
+    """With the objective that no named monster be left."""
+    return change(quest, "o1", if_="no(monster that is named) and #A3 is revealed").apply(quest)
+
+
 def out(*ids: str, quest: Quest = J) -> Quest:
     return Remove(ids).apply(quest)
 
@@ -260,6 +265,26 @@ CASES = (
     ),
     Case("U129", put(Custom("own1", entry("blob", "S"))), put(Custom("own1", entry("blob", **BLOB))), "system"),
     Case("U130", but("o1", if_="no(monster @dragon)"), but("o1", if_="no(monster @ogre)")),
+    Case("U130", named(out("m5")), named(J), "named"),
+    Case(
+        "U130",
+        but("o1", if_="no(monster @ogre that is master)"),
+        but("m5", rank="master", quest=but("o1", if_="no(monster @ogre that is master)")),
+        "master",
+    ),
+    Case(
+        "U130",
+        named(but("m5", heroes=(4,))),
+        named(put(Monster("m9", "ogre", (10, 9), "named", heroes=(2, 3)), quest=but("m5", heroes=(4,)))),
+        "heroes",
+    ),
+    Case("U132", but("o1", if_="no(monster)")),
+    Case("U132", but("o1", if_="heroes = 4 and no(monster)"), J, "heroes"),
+    Case(
+        "U133",
+        put(Encounter("e1", (2, 13), do=from_plain(PULL, Ops))),
+        put(Encounter("e1", (2, 13), "A1.read", do=from_plain(PULL, Ops))),
+    ),
     Case("U131", put(Rule("ru1")), put(Rule("ru1", text="title"))),
     Case("B101", out("m4", "m5")),
     Case("B102", but("m1", at=(4, 5)), but("m1", at=(2, 13))),
