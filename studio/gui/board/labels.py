@@ -45,6 +45,7 @@ class LabelLayer(Layer):
     def chips(self, px: float, dpr: float = 1.0, paper: bool = False) -> Iterator[tuple[AreaMark, QRectF]]:
         """Each area with the box of its chip in pixels; on paper it has only the number."""
         metrics = QFontMetricsF(screen_font(11, True))
+        taken: list[QRectF] = []
         for area in self.picture.areas.values():
             unseen = area.hidden and not self.picture.author
             if unseen or not area.squares or not (area.number or area.name):
@@ -52,34 +53,54 @@ class LabelLayer(Layer):
             if paper:
                 yield area, self._place(area, chip_wide(area.number), px).adjusted(0, 0.5, 0, -0.5)
                 continue
-            high = text_size.grown(CHIP)
-            words = _chip_text(area, px)
-            wide = _mark_wide() + 7 + metrics.horizontalAdvance(words) if words else _mark_wide() + 1
-            yield area, self._place(area, wide, px, high)
+            wide = _wide(metrics, _chip_text(area, px))
+            box = self._free(area, wide, px, taken)
+            if box is None:  # no room for the name: the number alone, which tells the area too
+                least = _wide(metrics, _number(area))
+                box = self._free(area, least, px, taken) or self._place(area, least, px, text_size.grown(CHIP))
+            taken.append(box)
+            yield area, box
 
-    def _place(self, area: AreaMark, wide: float, px: float, tall_chip: int = CHIP) -> QRectF:
+    def _free(self, area: AreaMark, wide: float, px: float, taken: list[QRectF]) -> QRectF | None:
+        """A box for a chip where there is neither floor nor another chip."""
+        high = text_size.grown(CHIP)
+        for box in self._places(area, wide, px, high):
+            if self._beside_floor(box, px) and not any(box.intersects(other) for other in taken):
+                return box
+        return None
+
+    def _place(self, area: AreaMark, wide: float, px: float, high: int = CHIP) -> QRectF:
         """Above the top left corner if no floor is there, else below the bottom left one, else inside."""
+        beside = (box for box in self._places(area, wide, px, high) if self._beside_floor(box, px))
+        top = area.squares[0]
+        return next(beside, QRectF(round(top[0] * px + 4), round(top[1] * px + 4), wide, high))
+
+    @staticmethod
+    def _places(area: AreaMark, wide: float, px: float, tall_chip: int) -> Iterator[QRectF]:
+        """Where a chip might stand, the best place first."""
         gap = wall_width(px) / 2 + 2
         top = area.squares[0]
         left, high, _, tall = region_box(area.squares)
         bottom = min((run for run in area.squares if run[1] == high + tall - 1), default=top)
         above, start = top[1] * px - gap - tall_chip, top[0] * px - gap + 1
         slides = [i * px for i in range(1, int(wide // px))]
+        below = (bottom[1] + 1) * px + gap
         places = [
             (start, above),
             *((start - slide, above) for slide in slides),
             *((start + slide, above) for slide in slides if slide < (top[2] - 1) * px),
-            (bottom[0] * px - gap + 1, (bottom[1] + 1) * px + gap),
+            (bottom[0] * px - gap + 1, below),
             (left * px - gap + 1, high * px - gap - tall_chip),
             (top[0] * px - gap - wide - 4, top[1] * px + 2),
         ]
         for x, y in places:
-            columns = range(int(x // px), int((x + wide) // px) + 1)
-            if not any(
-                runs.has(self.picture.floor, c, int(r // px)) for c in columns for r in (y + 2, y + tall_chip - 2)
-            ):
-                return QRectF(round(x), round(y), wide, tall_chip)
-        return QRectF(round(top[0] * px + 4), round(top[1] * px + 4), wide, tall_chip)
+            yield QRectF(round(x), round(y), wide, tall_chip)
+
+    def _beside_floor(self, box: QRectF, px: float) -> bool:
+        """Whether no floor lies under a box."""
+        columns = range(int(box.left() // px), int(box.right() // px) + 1)
+        rows = range(int((box.top() + 2) // px), int((box.bottom() - 2) // px) + 1)
+        return not any(runs.has(self.picture.floor, column, row) for column in columns for row in rows)
 
 
 def _mark_wide() -> int:
@@ -87,9 +108,18 @@ def _mark_wide() -> int:
     return text_size.grown(19)
 
 
+def _wide(metrics: QFontMetricsF, words: str) -> float:
+    """Pixels of a chip with these words."""
+    return _mark_wide() + 7 + metrics.horizontalAdvance(words) if words else _mark_wide() + 1
+
+
+def _number(area: AreaMark) -> str:
+    return str(area.number) if area.number else ""
+
+
 def _chip_text(area: AreaMark, px: float) -> str:
     if px < 16:
-        return str(area.number) if area.number else ""
+        return _number(area)
     return f"{area.number} {area.name}".strip() if area.number else area.name
 
 
@@ -106,7 +136,10 @@ def _chip(stage: Stage, area: AreaMark, box: QRectF) -> None:
     painter.drawPath(shape(tint.shape, box.x() + 10.5 * more, box.center().y(), 4.6 * more))
     painter.setPen(theme.colour(ink))
     painter.setFont(screen_font(11, True))
-    painter.drawText(box.adjusted(_mark_wide(), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, _chip_text(area, stage.px))
+    words = _chip_text(area, stage.px)
+    if _wide(QFontMetricsF(painter.font()), words) > box.width() + 1:
+        words = _number(area)
+    painter.drawText(box.adjusted(_mark_wide(), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class FogLayer(Layer):

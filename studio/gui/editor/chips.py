@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from studio.content import describe, reading
 from studio.content.effects import Ability, Op, Ops
 from studio.content.words import parse
 from studio.gui.editor.sentence import SentenceField, ability_field
 from studio.gui.editor.widgets import label, link
+from studio.gui.kit.flow import Flow
 from studio.gui.kit.forms import FieldWidget
 from studio.kit.text import _
 
@@ -20,57 +21,6 @@ WHEN, IF, WHOLE, ADD = "when", "if", "whole", "add"
 PADS = 30
 """What the sheet puts left and right of a chip's words."""
 OWN_KEYS = (Qt.Key.Key_Insert, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class Flow(QLayout):
-    """A line of widgets that wraps like words."""
-
-    def __init__(self, gap: int = 4) -> None:
-        super().__init__()
-        self._items: list[QLayoutItem] = []
-        self._gap = gap
-        self.setContentsMargins(0, 0, 0, 0)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), False)
-
-    def sizeHint(self) -> QSize:
-        return self.minimumSize()
-
-    def minimumSize(self) -> QSize:
-        return QSize(60, max((item.minimumSize().height() for item in self._items), default=0))
-
-    def setGeometry(self, box: QRect) -> None:
-        super().setGeometry(box)
-        self._place(box, True)
-
-    def _place(self, box: QRect, really: bool) -> int:
-        x, y, high = box.x(), box.y(), 0
-        for item in self._items:
-            size = item.sizeHint()
-            wide = min(size.width(), box.width())
-            if x > box.x() and x + wide > box.right() + 1:
-                x, y, high = box.x(), y + high + self._gap, 0
-            if really:
-                item.setGeometry(QRect(QPoint(x, y), QSize(wide, size.height())))
-            x += wide + self._gap
-            high = max(high, size.height())
-        return y + high - box.y()
 
 
 class Chip(QToolButton):

@@ -16,6 +16,7 @@ from studio.gui.editor.sentence import block_field
 from studio.gui.editor.titles import rank_word, tint_word
 from studio.gui.editor.widgets import label
 from studio.gui.kit import theme
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.forms import CheckField, ChoiceField, FieldWidget, LineField, NumberField, SegmentField, TextField
 from studio.kit.text import _, ngettext
 from studio.quest import model
@@ -315,7 +316,7 @@ class ColourField(FieldWidget):
 
     def __init__(self, colours: tuple[str, ...]) -> None:
         super().__init__()
-        self.box = QComboBox()
+        self.box = Choice()
         self._values = ["", *colours]
         names = {"": "—", "red": _("Red"), "blue": _("Blue"), "yellow": _("Yellow"), "green": _("Green")}
         self.box.setIconSize(QSize(14, 14))
@@ -349,7 +350,7 @@ class TintField(FieldWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.box = QComboBox()
+        self.box = Choice()
         self.box.setIconSize(QSize(14, 14))
         self.box.addItem(_("By number"))
         for i, tint in enumerate(theme.now().categories, 1):

@@ -8,12 +8,15 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from studio.gui.board import overlays as o
+from studio.gui.board.rulers import column_high
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.searching import MOST, Hit, Kind, Wanted, replaced, search
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.widgets import label
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.flow import Flow
+from studio.gui.kit.laying import fit_height
 from studio.gui.kit.speak import announce
 from studio.kit.faults import Refused
 from studio.kit.text import _, ngettext
@@ -71,17 +74,15 @@ class FindBar(QFrame):
                 "last", _("Triggers"), _("Conditions and effects of triggers, objectives, markers"), True
             ),
         }
-        third = _row(self.case, self.whole)
-        third.setSpacing(0)
-        third.addSpacing(12)
-        third.addWidget(label(_("in"), "dim"))
-        third.addSpacing(8)
-        for button in self.kinds.values():
-            third.addWidget(button)
-        third.addStretch(1)
-        column.addLayout(third)
+        third = Flow(12)
+        third.addWidget(_together(self.case, self.whole))
+        third.addWidget(_together(label(_("in"), "dim"), *self.kinds.values()))
+        self._third = QWidget()
+        self._third.setLayout(third)
+        column.addWidget(self._third)
         self.place = QLabel()
         self.place.setTextFormat(Qt.TextFormat.RichText)
+        self.place.setWordWrap(True)
         self.place.setProperty("role", "dim")
         column.addWidget(self.place)
         self._later = Later(self.search, PAUSE_MS, self)
@@ -121,9 +122,6 @@ class FindBar(QFrame):
         made.setCheckable(True)
         made.setChecked(on)
         made.toggled.connect(lambda _on: self.search())
-        bold = made.font()
-        bold.setBold(True)  # checked, the words are bold: they need their room beforehand
-        made.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(words) + 26)
         return made
 
     # --- coming and going ---
@@ -131,6 +129,10 @@ class FindBar(QFrame):
     def open(self, replacing: bool) -> None:
         """Show the bar, for finding or for replacing too; what is selected in a text field is looked for."""
         self._second.setVisible(replacing)
+        for button in (self.case, self.whole, *self.kinds.values()):
+            bold = button.font()
+            bold.setBold(True)  # checked, the words are bold: they need their room beforehand
+            button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(button.text()) + 26)
         self.show()
         self.fit()
         self.raise_()
@@ -154,9 +156,11 @@ class FindBar(QFrame):
     def fit(self) -> None:
         """At the top right of the canvas, below the ruler."""
         host = self._bench.view
-        self.setFixedWidth(min(WIDE, host.width() - 60))
-        self.adjustSize()
-        self.move(host.width() - self.width() - 14, 32)
+        needed = max(part.sizeHint().width() for part in self._third.findChildren(QWidget, "together")) + 20
+        wide = min(max(text_size.grown(WIDE), needed), host.width() - 60)
+        self.setFixedWidth(wide)
+        self.resize(wide, fit_height(self, wide))
+        self.move(host.width() - self.width() - 14, column_high() + 12)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _typed(event):
@@ -287,6 +291,20 @@ def _row(*widgets: QWidget) -> QHBoxLayout:
     for widget in widgets:
         row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
     return row
+
+
+def _together(*widgets: QWidget) -> QWidget:
+    """Widgets that stay beside each other where the line breaks."""
+    made = QWidget()
+    made.setObjectName("together")
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    for widget in widgets:
+        row.addWidget(widget)
+        if isinstance(widget, QLabel):
+            row.addSpacing(8)
+    return made
 
 
 def _marked(outline: o.Outline) -> o.Outline:

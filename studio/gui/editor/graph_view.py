@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.gui.board.stage import text_font
+from studio.gui.board.stage import screen_font
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.graph import Arc, Graph, Node, Reader, graph_of
 from studio.gui.editor.outline import ICONS
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.widgets import Empty, WhenShown
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import relay
 from studio.gui.kit.speak import announce
 from studio.kit.text import _
@@ -39,6 +39,16 @@ GAP_X, GAP_Y = 76, 14
 MARGIN = 14
 NEAR, FAR = 0.4, 2.0
 """Smallest and largest scale."""
+
+
+def node_wide() -> int:
+    """Pixels of a node's width at the size of texts in use."""
+    return text_size.grown(WIDE)
+
+
+def node_high() -> int:
+    """Pixels of a node's height at the size of texts in use."""
+    return text_size.grown(HIGH)
 
 
 class GraphView(QGraphicsView):
@@ -224,7 +234,7 @@ class NodeItem(QGraphicsItem):
         self.node, self._view = node, view
         self._title, self._more, self._icon = title, more, icon
         self._on = False
-        self.setPos(node.layer * (WIDE + GAP_X), node.row * (HIGH + GAP_Y))
+        self.setPos(node.layer * (node_wide() + GAP_X), node.row * (node_high() + GAP_Y))
         self.setZValue(2)
         self.setAcceptHoverEvents(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -245,11 +255,11 @@ class NodeItem(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        return QRectF(-4, -4, WIDE + 8, HIGH + 8)
+        return QRectF(-4, -4, node_wide() + 8, node_high() + 8)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         ui, node = theme.now().ui, self.node
-        box = QRectF(0.5, 0.5, WIDE - 1, HIGH - 1)
+        box = QRectF(0.5, 0.5, node_wide() - 1, node_high() - 1)
         edge = ui.error if node.gone else ui.accent if self._on else ui.line_strong
         pen = QPen(theme.colour(edge), 2 if self._on or node.gone else 1)
         if node.never or node.gone:
@@ -260,17 +270,21 @@ class NodeItem(QGraphicsItem):
         if node.loop:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 4, 4)
-        painter.drawPixmap(9, (HIGH - 17) // 2, icons.pixmap(self._icon, 17, "" if node.gone else ui.text))
-        left, wide = 34, WIDE - 34 - 8
-        painter.setFont(text_font(12, True))
+        painter.drawPixmap(9, (node_high() - 17) // 2, icons.pixmap(self._icon, 17, "" if node.gone else ui.text))
+        left, wide = 34, node_wide() - 34 - 8
+        painter.setFont(screen_font(12, True))
         painter.setPen(theme.colour(ui.text))
         title = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideMiddle, wide)
-        painter.drawText(QRectF(left, 5, wide, 18), Qt.AlignmentFlag.AlignVCenter, title)
-        painter.setFont(text_font(11))
+        painter.drawText(
+            QRectF(left, text_size.grown(5), wide, text_size.grown(18)), Qt.AlignmentFlag.AlignVCenter, title
+        )
+        painter.setFont(screen_font(11))
         painter.setPen(theme.colour(ui.error if node.gone else ui.warning if node.never else ui.text2))
         more = _("never: {what}", what=self._more) if node.never else self._more
         more = painter.fontMetrics().elidedText(more, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(QRectF(left, 22, wide, 16), Qt.AlignmentFlag.AlignVCenter, more)
+        painter.drawText(
+            QRectF(left, text_size.grown(22), wide, text_size.grown(16)), Qt.AlignmentFlag.AlignVCenter, more
+        )
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -288,16 +302,16 @@ class ArcItem(QGraphicsItem):
         super().__init__()
         self.arc = arc
         self._on = False
-        a = start.pos() + QPointF(WIDE, HIGH / 2)
-        b = end.pos() + QPointF(0, HIGH / 2)
+        a = start.pos() + QPointF(node_wide(), node_high() / 2)
+        b = end.pos() + QPointF(0, node_high() / 2)
         self._path = QPainterPath(a)
         if b.x() > a.x():
             bend = max(30.0, (b.x() - a.x()) / 2)
             self._path.cubicTo(a + QPointF(bend, 0), b - QPointF(bend, 0), b)
         else:
-            low = max(a.y(), b.y()) + HIGH / 2 + GAP_Y / 2
-            self._path.cubicTo(a + QPointF(60, 0), QPointF(a.x() + 40, low), QPointF(a.x() - WIDE / 2, low))
-            self._path.lineTo(QPointF(b.x() + WIDE / 2, low))
+            low = max(a.y(), b.y()) + node_high() / 2 + GAP_Y / 2
+            self._path.cubicTo(a + QPointF(60, 0), QPointF(a.x() + 40, low), QPointF(a.x() - node_wide() / 2, low))
+            self._path.lineTo(QPointF(b.x() + node_wide() / 2, low))
             self._path.cubicTo(QPointF(b.x() - 40, low), b - QPointF(60, 0), b)
         words = {
             "asks": _("{end} asks for {start}", start=arc.start, end=arc.end),

@@ -10,6 +10,7 @@ from studio.gui.editor.tools.piece import AUTO, NEW, Held, PieceTool
 from studio.gui.editor.widgets import Section, box, clear, label, slim
 from studio.gui.kit import icons
 from studio.gui.kit.bridge import Later
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.forms import Form
 from studio.gui.kit.sheet import set_role
 from studio.kit.text import _, ngettext
@@ -51,7 +52,7 @@ class HeldPiece(QWidget):
         self._openings.inner.addLayout(self._rows)
         column.addWidget(self._openings)
         area = Section(_("Area"))
-        self.area = QComboBox()
+        self.area = Choice()
         self.area.setAccessibleName(_("Area that the piece will belong to"))
         self.area.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.area.setMinimumContentsLength(8)

@@ -81,7 +81,7 @@ class HelpDock(QWidget):
         if self._hint:
             for part in self._hint.split(" · "):
                 self._scroll.column.addWidget(label(part, "", True))
-        self._scroll.column.addWidget(label(_("KEYS ON THE CANVAS"), "section"))
+        self._scroll.column.addWidget(label(_("KEYS ON THE CANVAS"), "section", True))
         for row in EDIT:
             if row.keys and not row.id.startswith("place.variant"):
-                self._scroll.column.addWidget(label(f"{row.keys[0]}  —  {row.title()}", "dim12"))
+                self._scroll.column.addWidget(label(f"{row.keys[0]}  —  {row.title()}", "dim12", True))

@@ -21,7 +21,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.widgets import WhenShown, link
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _, say
 from studio.quest.diff import difference
@@ -126,7 +126,7 @@ class HistoryDock(QWidget):
 
 class _Step(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
-        return QSize(100, 24)
+        return QSize(100, max(24, text_size.grown(20)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         ui = theme.now().ui

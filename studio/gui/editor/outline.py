@@ -18,7 +18,7 @@ from studio.gui.editor.bench import Workbench
 from studio.gui.editor.menus import worst
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.widgets import Empty, WhenShown
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest import model
@@ -243,7 +243,7 @@ class _Row(QStyledItemDelegate):
         self._bench = bench
 
     def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
-        return QSize(100, 24)
+        return QSize(100, max(24, text_size.grown(20)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         assert isinstance(index, QModelIndex)
@@ -281,11 +281,12 @@ class _Row(QStyledItemDelegate):
         shown_words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, max(10, right - left))
         painter.drawText(QRect(left, box.top(), right - left, box.height()), Qt.AlignmentFlag.AlignVCenter, shown_words)
         used = painter.fontMetrics().horizontalAdvance(shown_words) + 8
-        if id not in words and right - left - used > 24:
+        room = right - left - used
+        if id not in words and room > 24:
             painter.setPen(theme.colour(ui.text2))
-            painter.drawText(
-                QRect(left + used, box.top(), right - left - used, box.height()), Qt.AlignmentFlag.AlignVCenter, id
-            )
+            shown_id = painter.fontMetrics().elidedText(id, Qt.TextElideMode.ElideMiddle, room)
+            place = QRect(left + used, box.top(), room, box.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown_id)
 
     def editorEvent(self, event: object, _model: object, option: QStyleOptionViewItem, index: object) -> bool:
         """A click on the eye hides a thing or shows it, one on the lock locks it or unlocks it."""

@@ -12,6 +12,7 @@ from studio.grid.notation import read_square, square_name
 from studio.gui.board.art import recipes
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.widgets import label, slim
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.forms import FieldWidget, LineField
 from studio.kit.text import _
 from studio.quest import model
@@ -119,7 +120,7 @@ def entry_form(bench: Workbench, custom: model.Custom) -> QWidget:
     name = QLineEdit(entry.name)
     name.textEdited.connect(lambda words: _set(bench, custom.id, name=words))
     form.addRow(label(_("Name")), name)
-    looks = QComboBox()
+    looks = Choice()
     looks.addItem(_("Its first letters"), "")
     for recipe in sorted(recipes()["figures"]):
         looks.addItem(recipe.replace("_", " ").capitalize(), recipe)

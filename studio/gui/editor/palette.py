@@ -19,24 +19,36 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QSize
 
 from studio.gui.board.pick import box_of
 from studio.gui.board.sprites import picture_of_figure, picture_of_mark
-from studio.gui.board.stage import text_font
+from studio.gui.board.stage import screen_font
 from studio.gui.board.view import MIME
 from studio.gui.editor import cards, own
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.card_art import door_picture, piece_picture
 from studio.gui.editor.cards import Card
 from studio.gui.editor.widgets import Empty, Scroll, Section, link
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.settings import SettingsFile
 from studio.kit.text import _
 
 WIDE, HIGH = 60, 78
 GAP = 4
+LINE = 13
+"""Pixels of each of the two lines below a card's picture, where texts have their usual size."""
 TIGHT = 2
 """Between cards, and at least between cards when one more column fits so."""
 MARGIN = 8
 PICTURE = QSize(56, 44)
+
+
+def card_wide() -> int:
+    """Pixels of a card's width at the size of texts in use."""
+    return text_size.grown(WIDE)
+
+
+def card_high() -> int:
+    """Pixels of a card's height at the size of texts in use."""
+    return HIGH + 2 * (text_size.grown(LINE) - LINE)
 
 
 _SIZE = re.compile(r"(\d+)\s*[x×]\s*(\d+)")
@@ -61,7 +73,7 @@ class CardWidget(QWidget):
         self.on = False
         self.favourite = False
         self._hover = False
-        self.setFixedSize(WIDE, HIGH)
+        self.setFixedSize(card_wide(), card_high())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._words()
@@ -125,21 +137,25 @@ class CardWidget(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         shown = self.picture()
         size = shown.deviceIndependentSize()
-        painter.drawPixmap(round((WIDE - size.width()) / 2), round(5 + (PICTURE.height() - size.height()) / 2), shown)
-        painter.setFont(text_font(10))
+        painter.drawPixmap(
+            round((self.width() - size.width()) / 2), round(5 + (PICTURE.height() - size.height()) / 2), shown
+        )
+        painter.setFont(screen_font(10))
         painter.setPen(theme.colour(ui.text))
-        name = painter.fontMetrics().elidedText(self.card.name, Qt.TextElideMode.ElideMiddle, WIDE - 6)
-        painter.drawText(QRect(2, 49, WIDE - 4, 13), Qt.AlignmentFlag.AlignCenter, name)
+        name = painter.fontMetrics().elidedText(self.card.name, Qt.TextElideMode.ElideMiddle, self.width() - 6)
+        line = text_size.grown(LINE)
+        painter.drawText(QRect(2, 49, self.width() - 4, line), Qt.AlignmentFlag.AlignCenter, name)
         count = self.count()
         over = self.is_out()
         painter.setPen(theme.colour(ui.warning if over else ui.text2))
-        area = QRect(2, 61, WIDE - 4, 13)
+        area = QRect(2, 48 + line, self.width() - 4, line)
         if over:
-            icons.paint(painter, "warning", QRectF(5, 63, 10, 10), ui.warning)
+            icons.paint(painter, "warning", QRectF(5, area.center().y() - 4, 10, 10), ui.warning)
             area.adjust(12, 0, 0, 0)
+        count = painter.fontMetrics().elidedText(count, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, count)
         if self.favourite:
-            icons.paint(painter, "star", QRectF(WIDE - 14, 3, 11, 11), ui.accent)
+            icons.paint(painter, "star", QRectF(self.width() - 14, 3, 11, 11), ui.accent)
         painter.end()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -238,9 +254,15 @@ class Palette(QWidget):
         self.search.textChanged.connect(lambda _text: self._filter())
         self._later = Later(self.refresh, 60, self)
         relay(bench.document.changed, self, lambda _changed: self._later())
-        relay(theme.changed, self, lambda _look: self._scroll.page.update())
+        relay(theme.changed, self, lambda _look: self._redress())
         bench.card_chosen.connect(self._mark)
         self.refresh()
+
+    def _redress(self) -> None:
+        """Another look, or texts of another size."""
+        for card in self._scroll.page.findChildren(CardWidget):
+            card.setFixedSize(card_wide(), card_high())
+        self._scroll.page.update()
 
     def _draw_shape(self) -> None:
         """A new shape, opened in the inspector and taken into the hand from its card."""
@@ -359,9 +381,10 @@ class Palette(QWidget):
     def resizeEvent(self, event: object) -> None:
         bar = self._scroll.verticalScrollBar().sizeHint().width()
         room = self.width() - bar - MARGIN // 2 - TIGHT
-        columns = max(2, (room + TIGHT) // (WIDE + TIGHT))
-        gap = min(GAP, (room - columns * WIDE) // max(1, columns - 1))
-        left = min(MARGIN, self.width() - bar - TIGHT - columns * WIDE - (columns - 1) * gap)
+        wide = card_wide()
+        columns = max(2, (room + TIGHT) // (wide + TIGHT))
+        gap = min(GAP, (room - columns * wide) // max(1, columns - 1))
+        left = min(MARGIN, self.width() - bar - TIGHT - columns * wide - (columns - 1) * gap)
         self._scroll.column.setContentsMargins(max(left, TIGHT), 0, TIGHT, MARGIN)
         for grid in self._grids.values():
             grid.setSpacing(gap)

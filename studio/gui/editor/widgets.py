@@ -22,9 +22,14 @@ from PySide6.QtWidgets import (
 
 from studio.gui.board.picture import Mark
 from studio.gui.board.sprites import picture_of_mark
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import Later
+from studio.gui.kit.elided import Button
+from studio.gui.kit.elided import Elided as KitElided
 from studio.gui.kit.sheet import set_role
+
+SENTENCE = 460
+"""Pixels of the longest line of a sentence that stands for an empty panel."""
 
 
 class WhenShown(QObject):
@@ -72,7 +77,7 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
 
 def link(text: str, act: Callable[[], object], icon: str = "") -> QPushButton:
     """A link that does something."""
-    made = QPushButton(text)
+    made = Button(text)
     made.setProperty("role", "link")
     made.setCursor(Qt.CursorShape.PointingHandCursor)
     made.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -132,13 +137,15 @@ class Section(QWidget):
         column.setSpacing(6)
         head = QHBoxLayout()
         head.setSpacing(4)
-        self.button = QPushButton(title.upper())
+        self.button = Button(title.upper())
         self.button.setAccessibleName(title)
         self.button.setProperty("role", "section")
         self.button.setCheckable(True)
         self.button.setChecked(open)
         self.button.setIconSize(QSize(12, 12))
-        self.right = label(right, "dim")
+        self.right = KitElided(right)
+        self.right.setProperty("role", "dim")
+        self.right.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         head.addWidget(self.button, 1)
         head.addWidget(self.right)
         column.addLayout(head)
@@ -189,13 +196,31 @@ class Empty(QWidget):
         column = QVBoxLayout(self)
         column.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.setSpacing(8)
-        column.addWidget(_Art(art), 0, Qt.AlignmentFlag.AlignHCenter)
-        self.sentence = label(sentence, "dim12", True)
+        self._art = _Art(art)
+        column.addWidget(self._art, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.sentence = _Sentence(sentence)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setProperty("role", "dim12")
+        self.sentence.setWordWrap(True)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.sentence.setMinimumWidth(min(340, 40 + 6 * len(sentence)) if len(sentence) < 28 else 210)
-        column.addWidget(self.sentence)
+        column.addWidget(self.sentence, 0, Qt.AlignmentFlag.AlignHCenter)
         if act and do is not None:
             column.addWidget(link(act, do), 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low place the picture goes, so that the sentence stays."""
+        super().resizeEvent(event)
+        self._art.setVisible(self.height() >= 100 or self.height() >= 60 + self.sentence.sizeHint().height())
+
+
+class _Sentence(QLabel):
+    """As wide as its longest line, up to a length that reads well."""
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        longest = max((metrics.horizontalAdvance(line) for line in self.text().split("\n")), default=0)
+        wide = min(text_size.grown(SENTENCE), longest + 4)
+        return QSize(wide, self.heightForWidth(wide))
 
 
 class _Art(QWidget):

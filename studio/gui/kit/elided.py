@@ -1,12 +1,26 @@
-"""A label that shortens its text instead of widening its place."""
+"""Texts that are shortened with dots where they have no room, and then carry the whole as their tooltip."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+LEAST_LETTERS = 6
+"""So many letters of a choice are seen however narrow its place is."""
 
 
 class Elided(QLabel):
-    """A label that shortens its text at the end and then carries the whole as its tooltip."""
+    """A label that shortens its text at the end, or in the middle, instead of widening its place."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, middle: bool = False) -> None:
         super().__init__(parent)
@@ -19,6 +33,7 @@ class Elided(QLabel):
         if text != self._whole:
             self._whole = text
             self._fit()
+            self.updateGeometry()
 
     def whole(self) -> str:
         """The text before it was shortened."""
@@ -34,6 +49,94 @@ class Elided(QLabel):
         metrics = QFontMetrics(self.font())
         return QSize(metrics.horizontalAdvance(self._whole) + 2, metrics.height())
 
+    def minimumSizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        return QSize(min(self.sizeHint().width(), metrics.horizontalAdvance("…") + 2), metrics.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+
+class Choice(QComboBox):
+    """A box of choices whose text is shortened with dots instead of being cut."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        room = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        words = self.currentText()
+        shown = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width() - 2)
+        option.currentText = shown
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+        _tell(self, words, shown)
+
+    def minimumSizeHint(self) -> QSize:
+        return _least(self, QSize(super().sizeHint().width(), super().minimumSizeHint().height()))
+
+
+class Button(QPushButton):
+    """A button whose words are shortened with dots instead of being cut."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
+        room -= self.iconSize().width() + 4 if not self.icon().isNull() else 0
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        option.text = shown
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.end()
+        _tell(self, self.text(), shown)
+
+    def minimumSizeHint(self) -> QSize:
+        return _least(self, super().minimumSizeHint())
+
+
+class Check(QCheckBox):
+    """A box to tick whose words are shortened with dots instead of being cut."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        option.text = shown
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+        painter.end()
+        _tell(self, self.text(), shown)
+
+    def minimumSizeHint(self) -> QSize:
+        return _least(self, super().minimumSizeHint())
+
+
+def _least(widget: QWidget, whole: QSize) -> QSize:
+    """The size below which a shortened text says nothing."""
+    return QSize(min(whole.width(), widget.fontMetrics().averageCharWidth() * LEAST_LETTERS + 30), whole.height())
+
+
+def _tell(widget: QWidget, whole: str, shown: str) -> None:
+    """The whole text as the tooltip while it is not seen; a tooltip of the widget's own stays."""
+    if shown != whole and not widget.toolTip():
+        widget.setToolTip(whole)
+        widget.setProperty("tells", whole)
+    elif (told := widget.property("tells")) is not None and told != (whole if shown != whole else ""):
+        if widget.toolTip() == told:
+            widget.setToolTip(whole if shown != whole else "")
+        widget.setProperty("tells", whole if shown != whole else None)

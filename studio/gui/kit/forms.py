@@ -13,8 +13,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -26,11 +24,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit import text_size
+from studio.gui.kit.elided import Check, Choice
 from studio.gui.kit.form_words import label_of, words_of
 from studio.kit.text import _
 
 SEGMENTS_WIDE = 174
 """Pixels of a field beside its label in the narrowest inspector."""
+
+
+LEAST_NUMBER = 64
+"""Pixels below which a number with its arrows is not seen."""
 
 
 class FieldWidget(QWidget):
@@ -65,7 +69,7 @@ class CheckField(FieldWidget):
 
     def __init__(self, words: str = "") -> None:
         super().__init__()
-        self.box = QCheckBox(words)
+        self.box = Check(words)
         self._lay(self.box)
         self.box.toggled.connect(lambda on: self.edited.emit(on))
 
@@ -87,6 +91,8 @@ class NumberField(FieldWidget):
         self.box.setRange(low, high)
         if suffix:
             self.box.setSuffix(" " + suffix)
+            self.box.setToolTip(suffix)
+        self.box.setMinimumWidth(LEAST_NUMBER)
         self._lay(self.box)
         self.box.valueChanged.connect(lambda value: self.edited.emit(value))
 
@@ -147,12 +153,11 @@ class ChoiceField(FieldWidget):
 
     def __init__(self, choices: Mapping[object, str]) -> None:
         super().__init__()
-        self.box = QComboBox()
+        self.box = Choice()
         self._values = list(choices)
         for words in choices.values():
             self.box.addItem(words)
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.box.setMinimumContentsLength(6)
         self._lay(self.box)
         self.box.activated.connect(lambda place: self.edited.emit(self._values[place]))
 
@@ -267,7 +272,7 @@ def _short(words: Iterable[str]) -> bool:
     font = QFont()
     font.setBold(True)
     metrics = QFontMetricsF(font)
-    return sum(metrics.horizontalAdvance(word) + 18 for word in words) <= SEGMENTS_WIDE
+    return sum(metrics.horizontalAdvance(word) + 18 for word in words) <= text_size.grown(SEGMENTS_WIDE)
 
 
 def _decode(text: str, type_: object) -> object:

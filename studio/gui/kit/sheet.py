@@ -76,14 +76,6 @@ def font(size: int = TEXT, bold: bool = False) -> QFont:
     return made
 
 
-def read_aloud_font(size: int = 15) -> QFont:
-    """The serif that texts to be read aloud are set in."""
-    made = QFont(SERIF)
-    made.setStyleHint(QFont.StyleHint.Serif)
-    made.setPixelSize(text_size.grown(size))
-    return made
-
-
 def palette(look: Look) -> QPalette:
     """Colours for what the style sheet does not reach."""
     ui = look.ui
@@ -159,6 +151,7 @@ QLabel[role="section"] {{ color: {ui.text2}; font-size: 11px; font-weight: bold;
 QLabel[role="title"] {{ font-size: 14px; font-weight: bold; }}
 QLabel[role="page_title"] {{ font-size: 17px; font-weight: bold; }}
 QLabel[role="figure"] {{ font-size: 24px; font-weight: bold; }}
+QLabel[role="read_aloud"] {{ font-size: 15px; font-family: "{SERIF}", serif; }}
 QLabel[role="strong"] {{ font-weight: bold; }}
 QLabel[role="error"] {{ color: {ui.error}; font-size: 11px; }}
 QLabel[role="step_bad"] {{ color: {ui.error}; font-weight: bold; }}

@@ -7,8 +7,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_RULE = re.compile(r"\{[^{}]*font-size[^{}]*\}")
-_LENGTH = re.compile(r"(font-size|max-height): (\d+)px")
+_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_FONT = re.compile(r"font-size: (\d+)px")
+_HEIGHT = re.compile(r"(min|max)-height: (\d+)px")
+_ICONS = ('role="tool"', 'role="small"', "QScrollBar", "::indicator")
+"""In selectors: what holds no text and keeps its size."""
+LINE = 14
+"""Pixels of a line of text at the usual size."""
+LEAST_HIGH = 18
+"""Pixels from which on a height in the sheet is there for a line of text."""
 _now = 100
 
 
@@ -49,7 +56,19 @@ def scaled(sheet: str, percent: int) -> str:
     if percent == 100:
         return sheet
 
-    def longer(found: re.Match[str]) -> str:
-        return f"{found[1]}: {round(int(found[2]) * percent / 100)}px"
+    more = round(LINE * (percent - 100) / 100)
 
-    return _RULE.sub(lambda rule: _LENGTH.sub(longer, rule[0]), sheet)
+    def larger(found: re.Match[str]) -> str:
+        return f"font-size: {round(int(found[1]) * percent / 100)}px"
+
+    def higher(found: re.Match[str]) -> str:
+        high = int(found[2])
+        return f"{found[1]}-height: {high + more if high >= LEAST_HIGH else high}px"
+
+    def grow(rule: re.Match[str]) -> str:
+        body = _FONT.sub(larger, rule[2])
+        if not any(icons in rule[1] for icons in _ICONS):
+            body = _HEIGHT.sub(higher, body)
+        return f"{rule[1]}{{{body}}}"
+
+    return _RULE.sub(grow, sheet)

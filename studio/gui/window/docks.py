@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from studio.gui.kit.mode import Mode, Side, SizeClass
 from studio.gui.window import dock_sizes
 from studio.gui.window.dock_sizes import ASIDE, PLACING, SHARES, SIDES, WIDTHS, Sizes, size_class
-from studio.gui.window.drawers import FOOT, Drawer, Edge, PanelSet, SideBox
+from studio.gui.window.drawers import Drawer, Edge, PanelSet, SideBox, foot
 from studio.quest.finding import Finding
 
 AREAS: dict[Side, Qt.DockWidgetArea] = {
@@ -184,7 +184,7 @@ class Docks(QObject):
                 drawer.be_flyout(self.klass == "small" and side == "left", self._pinned)
                 self._show_edge(side, self._foot(box) if side == "bottom" else box.main.titles()[0])
                 if side == "bottom":
-                    self._body().setContentsMargins(0, 0, 0, FOOT)
+                    self._body().setContentsMargins(0, 0, 0, foot())
                 continue
             if dock.widget() is not box:
                 dock.setWidget(box)

@@ -16,14 +16,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.laying import host
 from studio.gui.kit.mode import Panel, Side
 from studio.gui.kit.theme import HEIGHT_HEAD
 from studio.kit.text import _
 
 FOOT = 28
-"""Height of the bar that stands for the bottom dock in the compact class."""
+
+
+def foot() -> int:
+    """Height of the bar that stands for the bottom dock in the compact class."""
+    return text_size.grown(FOOT)
 
 
 class PanelSet(QWidget):
@@ -51,7 +55,8 @@ class PanelSet(QWidget):
         self.stack = QStackedWidget()
         self.head = QFrame()
         self.head.setObjectName("dockHead")
-        self.head.setFixedHeight(HEIGHT_HEAD)
+        self.head.setMinimumHeight(HEIGHT_HEAD)
+        self.head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self.head)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(4)
@@ -304,9 +309,10 @@ class Edge(QToolButton):
         """In the corner of the rulers, or along the foot."""
         over = host(self)
         if self.side == "bottom":
-            self.setGeometry(0, over.height() - FOOT, over.width(), FOOT)
+            self.setGeometry(0, over.height() - foot(), over.width(), foot())
         else:
-            self.setGeometry(0 if self.side == "left" else over.width() - 26, 0, 26, 20)
+            wide, high = text_size.grown(26), max(24, text_size.grown(20))
+            self.setGeometry(0 if self.side == "left" else over.width() - wide, 0, wide, high)
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.gui.kit.commands import Commands
+from studio.gui.kit.elided import Button
 from studio.gui.kit.theme import HEIGHT_BAR
 from studio.kit.text import _
 
@@ -203,7 +204,7 @@ class TopBar(QFrame):
         self.glass.setFixedSize(28, 28)
         self.glass.setAccessibleName(_("Commands and go to"))
         self.glass.hide()
-        self.main = QPushButton()
+        self.main = Button()
         self.main.setObjectName("mainButton")
         self.main.setFixedHeight(30)
         self.left = QHBoxLayout()

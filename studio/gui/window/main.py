@@ -27,7 +27,7 @@ from studio.gui.window.docks import Docks
 from studio.gui.window.fade import fade_over
 from studio.gui.window.header import EditBar, Header
 from studio.gui.window.progress import ClosingSheet, Progress
-from studio.gui.window.status import StatusLine
+from studio.gui.window.status import Foot, StatusLine
 from studio.gui.window.toasts import Bars, Toasts
 from studio.gui.window.welcome import Welcome
 from studio.kit.text import _, say
@@ -97,16 +97,10 @@ class MainWindow(QMainWindow):
         self.show_welcome()
 
     def _footer(self) -> None:
-        """The status line as the window's status bar, without the margins a QStatusBar brings."""
-        bar = self.statusBar()
-        bar.setSizeGripEnabled(False)
-        bar.setObjectName("statusBar")
-        bar.setContentsMargins(0, 0, 0, 0)
+        """The status line as the window's status bar."""
+        bar = Foot(self.status)
         bar.setFixedHeight(26)
-        layout = bar.layout()
-        if layout is not None:
-            layout.setContentsMargins(0, 0, 0, 0)
-        bar.addWidget(self.status, 1)
+        self.setStatusBar(bar)
 
     def _connect(self) -> None:
         top = self.header.top

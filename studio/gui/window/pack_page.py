@@ -23,9 +23,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit import text_size
 from studio.gui.kit.bridge import Later
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.mode import Mode
-from studio.gui.kit.sheet import read_aloud_font, set_role
+from studio.gui.kit.sheet import set_role
 from studio.gui.window.desk import Desk
 from studio.gui.window.languages import name_of
 from studio.gui.window.storing import PackRow
@@ -230,9 +232,8 @@ class PackMode(Mode):
         self.image.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         column.addWidget(self.image)
         intro = self._text(text_of(self._quest, self._quest.header.intro))
-        intro.setFont(read_aloud_font())
-        intro.setMaximumWidth(READ_WIDE)
-        intro.setStyleSheet("font-size: 15px;")
+        set_role(intro, "read_aloud")
+        intro.setMaximumWidth(text_size.grown(READ_WIDE))
         line = QHBoxLayout()
         line.addStretch(1)
         line.addWidget(intro, 1000)
@@ -289,7 +290,7 @@ class PackMode(Mode):
         self.seats: dict[int, QComboBox] = {}
         self._labels: dict[int, QLabel] = {}
         for seat in range(max(allowed) + 1):
-            sitter = self.seats[seat] = QComboBox()
+            sitter = self.seats[seat] = Choice()
             for key, words in SITTERS.items():
                 sitter.addItem(_(words), key)
             sitter.setCurrentIndex(
@@ -299,7 +300,7 @@ class PackMode(Mode):
             sitter.setAccessibleName(label.text())
             grid.addWidget(label, 1 + seat, 0)
             grid.addWidget(sitter, 1 + seat, 1)
-        self.party = QComboBox()
+        self.party = Choice()
         self.party.addItem(_("Drawn by lot"), ())
         for party in self._window.settings.now.parties:
             if party.system == self._quest.system:

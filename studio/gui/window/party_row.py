@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.settings import Party, SettingsFile
 from studio.kit.text import _
 
@@ -43,14 +44,14 @@ class PartyRow(QWidget):
     ) -> None:
         super().__init__()
         self._settings, self._system, self._taken, self._take = settings, system, taken, take
-        self.box = QComboBox()
+        self.box = Choice()
         self.box.setAccessibleName(_("Party"))
         self.box.activated.connect(self._chosen)
         self.name = NameLine(self.keep, self._back)
         self._front = QStackedWidget()
         self._front.addWidget(self.box)
         self._front.addWidget(self.name)
-        self._front.setFixedHeight(28)
+        self._front.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.save = QPushButton(_("Save…"))
         self.save.setToolTip(_("Keep the heroes chosen above under a name"))
         self.save.clicked.connect(self._save)

@@ -5,9 +5,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsDropShadowEffect, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QMenu,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
-from studio.gui.kit import theme
+from studio.gui.kit import text_size, theme
 from studio.gui.kit.laying import host
 from studio.kit.text import _
 
@@ -29,16 +37,30 @@ def shade(widget: QWidget, blur: int = 24, down: int = 8) -> None:
 
 
 class Sheet(QFrame):
-    """A sheet over the pages; Esc closes it and the focus returns to where it came from."""
+    """A sheet over the pages; Esc closes it and the focus returns to where it came from.
+
+    It grows with the texts as far as there is room, and then it scrolls.
+    """
 
     def __init__(self, over: QWidget, wide: int, high: int) -> None:
         super().__init__(over)
         self.setObjectName("sheet")
         self._wide, self._high = wide, high
         self._from = QApplication.focusWidget()
-        self.column = QVBoxLayout(self)
+        page = self._page = QWidget()
+        self.column = QVBoxLayout(page)
         self.column.setContentsMargins(24, 16, 24, 16)
         self.column.setSpacing(8)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(page)
+        page.setAutoFillBackground(False)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(1, 1, 1, 1)
+        around.addWidget(area)
         over.installEventFilter(self)
 
     def open(self) -> None:
@@ -54,7 +76,10 @@ class Sheet(QFrame):
 
     def _place(self) -> None:
         over = host(self)
-        wide, high = min(self._wide, over.width() - 16), min(self._high, over.height() - 16)
+        wide = min(text_size.grown(self._wide), over.width() - 16)
+        needed = self.column.minimumHeightForWidth(wide) if self.column.hasHeightForWidth() else 0
+        needed = max(needed, self.column.minimumSize().height()) + 2
+        high = min(max(text_size.grown(self._high), needed), over.height() - 16)
         self.setGeometry((over.width() - wide) // 2, max(8, (over.height() - high) // 2), wide, high)
 
     def leave(self) -> None:

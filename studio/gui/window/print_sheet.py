@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QDoubleSpinBox,
     QFileDialog,
     QGridLayout,
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.sheet import set_role
 from studio.gui.printing import Form, Wish, print_on, printout_of, write_map
 from studio.gui.printing.pdf import layout_of
@@ -44,7 +44,7 @@ class PrintSheet(Sheet):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(1, 1)
-        self.version, self.heroes, self.paper = QComboBox(), QComboBox(), QComboBox()
+        self.version, self.heroes, self.paper = Choice(), Choice(), Choice()
         for players, words in VERSIONS.items():
             self.version.addItem(_(words), players)
         self.heroes.addItem(_("Any number"), 0)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.gui.kit.actions import BY_ID, TABLE, clashes
+from studio.gui.kit.elided import Choice
 from studio.gui.kit.sheet import set_role
 from studio.gui.window import languages
 from studio.kit.text import _
@@ -114,7 +115,7 @@ class Look(QWidget):
     def _choice(
         self, words: str, options: Mapping[Hashable, str], now: object, act: Callable[..., object]
     ) -> QComboBox:
-        box = QComboBox()
+        box = Choice()
         keys = list(options)
         box.addItems(list(options.values()))
         box.setCurrentIndex(keys.index(now) if now in keys else 0)

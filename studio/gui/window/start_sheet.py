@@ -3,7 +3,6 @@
 import msgspec
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from studio.content.load import load
 from studio.gui.editor.view import EditMode
 from studio.gui.kit import icons
+from studio.gui.kit.elided import Check, Choice
 from studio.gui.kit.settings import PlaySettings
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.main import MainWindow
@@ -58,7 +58,7 @@ class StartSheet(Sheet):
         self.party: dict[int, QComboBox] = {}
         self.rows: dict[int, QWidget] = {}
         for seat in range(5):
-            box = QComboBox()
+            box = Choice()
             for key, words in SITTERS.items():
                 box.addItem(_(words), key)
             box.setCurrentIndex(max(0, box.findData(now.seats.get(str(seat), "greedy" if seat == 0 else "person"))))
@@ -79,22 +79,22 @@ class StartSheet(Sheet):
         self.again.setToolTip(_("New seed"))
         self.again.setAccessibleName(_("New seed"))
         self.again.clicked.connect(lambda: self.seed.setValue(derive(self.seed.value(), "next") % 1_000_000))
-        self.dice = QComboBox()
+        self.dice = Choice()
         for key, words in ROLLERS.items():
             self.dice.addItem(_(words), key)
         self.dice.setCurrentIndex(max(0, self.dice.findData(now.dice)))
         self.dice.setAccessibleName(_("Dice"))
         self._add(_("Seed"), _line((self.seed, 1), (self.again, 0), (_label(_("Dice")), 0), (self.dice, 1)))
-        self.quick = QCheckBox(_("Skills and equipment are chosen for the heroes"))
+        self.quick = Check(_("Skills and equipment are chosen for the heroes"))
         self.quick.setChecked(now.quick)
         self._add(_("Set-up"), self.quick)
-        self.start = QComboBox()
+        self.start = Choice()
         self.start.addItem(_("The beginning"), "")
         for id_, element in quest.elements.items():
             if isinstance(element, Area) and not element.start:
                 self.start.addItem(_("{area} revealed", area=called(quest, id_)), id_)
         self.start.addItem(_("A saved game…"), SAVED_GAME)
-        self.version = QComboBox()
+        self.version = Choice()
         self.version.addItem(_("What is on screen"), "screen")
         if window.desk.path is not None and not window.desk.document.is_saved:
             self.version.addItem(_("The saved version"), "saved")
@@ -124,7 +124,7 @@ class StartSheet(Sheet):
 
     def _hero(self, seat: int, box: QComboBox, party: tuple[str, ...]) -> QWidget:
         """Which hero has a seat, drawn by lot when none is chosen, and who plays it."""
-        hero = QComboBox()
+        hero = Choice()
         hero.addItem(_("Drawn by lot"), "")
         for entry in sorted(load(self._desk.document.quest.system).entries("hero"), key=lambda e: e.name or e.id):
             hero.addItem(entry.name or entry.id, entry.id)

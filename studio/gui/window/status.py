@@ -1,7 +1,8 @@
 """The status line: place under the pointer, what can be done, facts at the right, running work, messages."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QStatusBar
 
 from studio.gui.kit.elided import Elided
 from studio.kit.text import _
@@ -26,7 +27,8 @@ class StatusLine(QFrame):
         rule.setFixedSize(1, 14)
         self.hint = Elided()
         self.hint.setObjectName("statusHint")
-        self.facts = QLabel()
+        self.facts = Elided()
+        self.facts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.facts.setObjectName("statusFacts")
         self.jobs = QPushButton()
         self.jobs.setObjectName("statusLink")
@@ -68,3 +70,18 @@ class StatusLine(QFrame):
         """The bell with the number of messages that were shown."""
         self.bell.setVisible(count > 0)
         self.bell.setText(_("Messages {n}", n=count))
+
+
+class Foot(QStatusBar):
+    """The window's status bar, filled by the line: a status bar's own layout would move it down by three pixels."""
+
+    def __init__(self, line: StatusLine) -> None:
+        super().__init__()
+        self.setObjectName("statusBar")
+        self.setSizeGripEnabled(False)
+        self._line = line
+        line.setParent(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._line.setGeometry(self.rect())

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from studio.gui.kit.bridge import Later
-from studio.gui.kit.elided import Elided
+from studio.gui.kit.elided import Button, Elided
+from studio.gui.kit.flow import Flow
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.glances import Glances, words_of
@@ -123,7 +124,7 @@ class Welcome(QWidget):
         self._right.setMaximumWidth(self._columns[1])
         side = round(124 * min(factor, MOST_GROWN))
         for card in self.cards.values():
-            card.setFixedSize(side, side)
+            card.setFixedSize(max(side, card.minimumSizeHint().width()), side)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -164,8 +165,7 @@ class Welcome(QWidget):
             self.cards[system] = card
         cards.addStretch(1)
         column.addLayout(cards)
-        templates = QHBoxLayout()
-        templates.setSpacing(0)
+        templates = Flow(0)
         group = QButtonGroup(self)
         self.templates: dict[str, QToolButton] = {}
         for place, (key, words) in enumerate(TEMPLATES.items()):
@@ -188,13 +188,12 @@ class Welcome(QWidget):
         menu.aboutToShow.connect(lambda: self._fill_templates(menu))
         self.others.setMenu(menu)
         templates.addWidget(self.others)
-        templates.addStretch(1)
         column.addLayout(templates)
         column.addSpacing(24)
         for id_, words in (("file.open", _("Open a quest…")), ("file.import", _("Import from another tool…"))):
             run = partial(self._window.commands.run, id_)
             column.addLayout(self._link(words, run, self._window.commands.key_text(id_)))
-        self.learn = QPushButton(_("▶ Learn: your first quest, 10 minutes"))
+        self.learn = Button(_("▶ Learn: your first quest, 10 minutes"))
         self.learn.clicked.connect(self._learn)
         if not self._window.settings.now.toured:
             set_role(self.learn, "main")
@@ -275,6 +274,7 @@ class Welcome(QWidget):
             self._add(row)
         if not self.rows:
             none = QLabel(_("Nothing yet. What you open comes here."))
+            none.setWordWrap(True)
             set_role(none, "dim12")
             self._column.addWidget(none)
         self._column.addSpacing(16)
@@ -297,6 +297,7 @@ class Welcome(QWidget):
             self._add(row)
         if not packs:
             none = QLabel(_("No packs yet. Drop a .questpack here."))
+            none.setWordWrap(True)
             set_role(none, "dim12")
             self._column.addWidget(none)
         hint = QLabel(_("Drop files anywhere."))
