@@ -13,7 +13,7 @@ class Difference(Record):
     header: bool = False
     """Header, id, system or language number."""
     texts: tuple[tuple[str, str], ...] = ()
-    """(language, key)"""
+    """(language, key) of those that are other, or are outdated or no longer so."""
     accepted: bool = False
     arranged: bool = False
     """The elements that both have stand in another order."""
@@ -60,7 +60,7 @@ def difference(before: Quest, after: Quest) -> Difference:
         updated=tuple(updated),
         header=(before.header, before.id, before.system, before.lang)
         != (after.header, after.id, after.system, after.lang),
-        texts=_texts(before.texts, after.texts),
+        texts=_texts(before.texts, after.texts) or _texts(before.outdated, after.outdated),
         accepted=before.accepted != after.accepted,
         arranged=arranged,
     )

@@ -15,6 +15,7 @@ from studio.kit.faults import Refused
 from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt, FieldAt
 from studio.quest.model import Accepted, AnyElement, Header, Quest
+from studio.quest.translated import marked
 
 messages(
     {
@@ -124,7 +125,9 @@ class SetText(Change, tag="text"):
             texts[self.lang] = words
         else:
             texts.pop(self.lang, None)
-        return replace(quest, texts=texts)
+        written = self.lang, self.key, self.text
+        outdated = marked(quest.outdated, quest.texts, quest.header.language, written)
+        return replace(quest, texts=texts, outdated=outdated)
 
 
 class Accept(Change, tag="accept"):

@@ -68,6 +68,8 @@ def quest_bytes(quest: Quest, *, texts: bool = False) -> bytes:
         lines.append(b'"header":' + to_json(header))
     if quest.accepted:
         lines.append(b'"accepted":[\n' + b",\n".join(map(to_json, quest.accepted)) + b"]")
+    if quest.outdated:
+        lines.append(b'"outdated":' + to_json(quest.outdated))
     if texts and quest.texts:
         inside = (to_json(lang) + b":" + text_bytes(words).rstrip() for lang, words in sorted(quest.texts.items()))
         lines.append(b'"texts":{\n' + b",\n".join(inside) + b"}")
@@ -149,7 +151,9 @@ def read_quest(data: bytes, file: str = QUEST_FILE) -> Loaded:
     if not isinstance(plain, dict):
         raise Fault(Text("quest.not_object"), FileAt(file))
     plain = upgrade(plain, file)
-    rest = {key: value for key, value in plain.items() if key not in ("header", "elements", "accepted", "texts")}
+    rest = {
+        key: value for key, value in plain.items() if key not in ("header", "elements", "accepted", "outdated", "texts")
+    }
     try:
         quest = from_plain(rest, Quest)
         if not is_id(quest.id):
@@ -162,7 +166,12 @@ def read_quest(data: bytes, file: str = QUEST_FILE) -> Loaded:
     reader = _Reader(data, file, plain)
     return Loaded(
         msgspec.structs.replace(
-            quest, header=reader.header(), accepted=reader.accepted(), texts=reader.texts(), elements=reader.elements()
+            quest,
+            header=reader.header(),
+            accepted=reader.accepted(),
+            outdated=reader.outdated(),
+            texts=reader.texts(),
+            elements=reader.elements(),
         ),
         tuple(reader.findings),
     )
@@ -209,6 +218,14 @@ class _Reader:
             except msgspec.ValidationError as error:
                 self._left("accepted", "accepted", error)
         return tuple(kept)
+
+    def outdated(self) -> dict[str, dict[str, str]]:
+        """The marks of translations that are older than their originals, if they can be read."""
+        try:
+            return from_plain(self.plain.get("outdated", {}), dict[str, dict[str, str]])
+        except msgspec.ValidationError as error:
+            self._left("outdated", "outdated", error)
+            return {}
 
     def texts(self) -> dict[str, dict[str, str]]:
         """Texts inside the file, language by language."""

@@ -357,3 +357,5 @@ class Quest(Record):
     accepted: tuple[Accepted, ...] = ()
     lang: int = 1
     """Number of the effect language (language.md, 13)."""
+    outdated: dict[str, dict[str, str]] = {}
+    """Language → key of a text whose original was changed since → digest of the original it was made from."""

@@ -1,8 +1,5 @@
 """All texts of the quest: key, original, translation, words, state; written in place."""
 
-from collections.abc import Sequence
-from itertools import pairwise
-
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
@@ -14,7 +11,6 @@ from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest.edits import SetText
 from studio.quest.links import used_texts
-from studio.quest.model import Quest
 from studio.quest.topics import texts
 
 LANGUAGES = ("en", "de", "fr", "es", "it", "pl", "nl", "pt", "cs", "sv")
@@ -37,9 +33,7 @@ class TextModel(QAbstractTableModel):
         quest = self._bench.quest
         keys = sorted({key for words in quest.texts.values() for key in words} | set(used_texts(quest)))
         self._used = set(used_texts(quest))
-        history = self._bench.document.history
-        states = [point.quest for point in history.points[: history.at + 1]]
-        self._outdated = outdated(states, self.language) if self.language else set()
+        self._outdated = quest.outdated.get(self.language, {}).keys() & quest.texts.get(self.language, {}).keys()
         if keys != self.keys:
             self.beginResetModel()
             self.keys = keys
@@ -110,22 +104,6 @@ class TextModel(QAbstractTableModel):
             return False
         language = self._bench.quest.header.language if self._column(index.column()) == "own" else self.language
         return self._bench.do(SetText(language, self.keys[index.row()], str(value)))
-
-
-def outdated(states: Sequence[Quest], language: str) -> set[str]:
-    """Keys whose text was changed after it was last translated, as far as the steps of the quest tell."""
-    first, last = states[0], states[-1]
-
-    def words(quest: Quest, lang: str) -> dict[str, str]:
-        return quest.texts.get(lang, {})
-
-    own = last.header.language
-    translated = {key: words(first, own).get(key, "") for key in words(first, language)}
-    for before, after in pairwise(states):
-        if before.texts is not after.texts:
-            old, new = words(before, language), words(after, language)
-            translated |= {key: words(after, own).get(key, "") for key in new if new[key] != old.get(key)}
-    return {key for key in words(last, language) if translated.get(key) != words(last, own).get(key, "")}
 
 
 class TextsDock(QWidget):

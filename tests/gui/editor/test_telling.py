@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QPushButton
 from studio.gui.board import overlays as o
 from studio.gui.editor import outline
 from studio.gui.editor.history_dock import AT
-from studio.quest.edits import Put, SetText
+from studio.quest.edits import Become, Put, SetText
+from studio.quest.files import quest_bytes, read_quest
 from studio.quest.model import Chest, Terrain
 from tests.gui.editor.conftest import Hand
 
@@ -146,6 +147,11 @@ def test_a_text_changed_after_its_translation_is_outdated(hand: Hand) -> None:
     texts.refresh()
     assert texts._model.state("a1.name") == "ok"
     bench.do(SetText("en", "a1.name", "Old Gate"))
+    texts.refresh()
+    assert texts._model.state("a1.name") == "outdated"
+    again, _findings = read_quest(quest_bytes(hand.quest, texts=True))  # saved and opened another day
+    assert again.outdated["de"].keys() == {"a1.name"}
+    bench.do(Become(again))
     texts.refresh()
     assert texts._model.state("a1.name") == "outdated"
     hand.document.undo()
