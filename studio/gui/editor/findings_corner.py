@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from studio.gui.editor.widgets import label
 from studio.gui.kit import icons
+from studio.gui.kit.elided import Choice
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Corner(QWidget):
             self._counts[severity] = button
         self.accepted = label("", "dim")
         row.addWidget(self.accepted)
-        self.order = QComboBox()
+        self.order = Choice()
         for value, words in (("severity", _("By severity")), ("place", _("By place")), ("code", _("By code"))):
             self.order.addItem(words, value)
         self.order.setAccessibleName(_("Order of the findings"))

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.widgets import Empty, WhenShown, label, link
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
+from studio.gui.kit.elided import Choice
 from studio.kit.text import _
 from studio.quest.edits import SetText
 from studio.quest.links import used_texts
@@ -121,7 +122,7 @@ class TextsDock(QWidget):
         bar.setContentsMargins(12, 4, 12, 4)
         bar.setSpacing(8)
         bar.addWidget(label(_("Translate into"), "dim"))
-        self.language = QComboBox()
+        self.language = Choice()
         self.language.setAccessibleName(_("Language"))
         self.language.addItem("—", "")
         for name in LANGUAGES:
