@@ -16,8 +16,8 @@ from studio.gui.kit.flow import Flow
 from studio.gui.kit.forms import FieldWidget
 from studio.kit.text import _
 
-WHEN, IF, WHOLE, ADD = "when", "if", "whole", "add"
-"""Chips that are no op; ops are called by their number."""
+WHEN, IF, WHOLE, ADD, MORE = "when", "if", "whole", "add", "more"
+"""Chips that are no op; ops are called by their number, counted through all blocks."""
 PADS = 30
 """What the sheet puts left and right of a chip's words."""
 OWN_KEYS = (Qt.Key.Key_Insert, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -98,13 +98,15 @@ class ChipSentence(FieldWidget):
         self._chip(WHEN, _when_words(ability).replace("_", " "))
         self._word(_("if"))
         self._chip(IF, ability.if_ or _("always"))
-        self._word(_("then"))
-        if len(ability.blocks) > 1 or ability.parts:
-            self._chip(WHOLE, " then ".join(map(describe.describe_block, ability.blocks)))
-        else:
-            for number, op in enumerate(_ops(ability)):
+        if clauses := _clauses(ability):
+            self._chip(MORE, clauses).setToolTip(_("{clauses} · changed as text", clauses=clauses))
+        number, blocks = 0, ability.blocks
+        for at, block in enumerate(blocks):
+            self._word(_("then") if at == 0 else _("and then"))
+            for op in block:
                 self._chip(number, describe.describe_op(op))
-            self._chip(ADD, "+").setToolTip(_("Add an effect (Ins)"))
+                number += 1
+            self._chip(_add(at, blocks), "+").setToolTip(_("Add an effect (Ins)"))
         self._chip(WHOLE, _("As text"))
         for chip in self.chips:
             chip.setChecked(chip.part == self.open)
@@ -140,6 +142,7 @@ class ChipSentence(FieldWidget):
             return
         parts: list[tuple[str | int, str]] = [(WHEN, _when_words(ability)), (IF, ability.if_)]
         parts += [(number, describe.describe_op(op)) for number, op in enumerate(_ops(ability))]
+        parts += [(MORE, _clauses(ability))]
         self.open_part(next((part for part, text in parts if words in text), WHOLE), focus=False)
 
     def open_part(self, part: str | int | None, focus: bool = True) -> None:
@@ -160,7 +163,7 @@ class ChipSentence(FieldWidget):
         column.setSpacing(2)
         self.field = self._field(self.open)
         line = self.field.text.fontMetrics().lineSpacing()
-        self.field.text.setFixedHeight(line * (7 if self.open == WHOLE else 3) + 14)
+        self.field.text.setFixedHeight(line * (7 if self.open in (WHOLE, MORE) else 3) + 14)
         column.addWidget(self.field)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -178,7 +181,7 @@ class ChipSentence(FieldWidget):
     def _field(self, part: str | int) -> SentenceField:
         assert self.value is not None
         ability = self.value
-        if part == WHOLE:
+        if part in (WHOLE, MORE):
             made = ability_field()
             made.show_value(ability)
             made.edited.connect(self._told)
@@ -208,15 +211,17 @@ class ChipSentence(FieldWidget):
             self._told(replace(now, when=value.when, who=value.who))
         elif part == IF and isinstance(value, str):
             self._told(replace(now, if_=value))
-        elif part == ADD:
-            self.open = len(_ops(now))
-            self._told(replace(now, do=(*_ops(now), _op(value))))
+        elif isinstance(part, str) and part.startswith(ADD):
+            blocks = now.blocks
+            at = int(part.removeprefix(ADD) or len(blocks) - 1)
+            number = sum(map(len, blocks[: at + 1]))
+            self.open = number
+            self._told(_with(now, (*blocks[:at], (*blocks[at], _op(value)), *blocks[at + 1 :])))
             if self.field is not None:
-                number = len(_ops(now))
                 self.field.edited.disconnect()
                 self.field.edited.connect(lambda later: self._put(number, later))
         elif isinstance(part, int):
-            self._told(replace(now, do=(*_ops(now)[:part], _op(value), *_ops(now)[part + 1 :])))
+            self._told(_changed(now, part, (_op(value),)))
 
     def _told(self, ability: object) -> None:
         if isinstance(ability, Ability) and ability != self.value:
@@ -228,8 +233,7 @@ class ChipSentence(FieldWidget):
         """The open effect goes."""
         if self.value is not None and isinstance(self.open, int):
             gone, self.open = self.open, None
-            kept = (*_ops(self.value)[:gone], *_ops(self.value)[gone + 1 :])
-            self._told(replace(self.value, do=kept))
+            self._told(_changed(self.value, gone, ()))
             self.open_part(None)
             self.chips[-1].setFocus()
 
@@ -256,7 +260,37 @@ class ChipSentence(FieldWidget):
 
 
 def _ops(ability: Ability) -> Ops:
-    return ability.do or ()
+    """All effects, one block after the other."""
+    return tuple(op for block in ability.blocks for op in block)
+
+
+def _add(at: int, blocks: tuple[Ops, ...]) -> str:
+    """The chip that adds an effect to a block; the last one is meant by Ins."""
+    return ADD if at == len(blocks) - 1 else f"{ADD}{at}"
+
+
+def _with(ability: Ability, blocks: tuple[Ops, ...]) -> Ability:
+    """The ability with other blocks; one without effects is none, but for the last."""
+    kept = tuple(filter(None, blocks)) or ((),)
+    return replace(ability, do=kept[0], parts=()) if len(kept) == 1 else replace(ability, do=None, parts=kept)
+
+
+def _changed(ability: Ability, number: int, ops: Ops) -> Ability:
+    """The ability with other effects in place of one."""
+    blocks = []
+    for block in ability.blocks:
+        blocks.append((*block[:number], *ops, *block[number + 1 :]) if 0 <= number < len(block) else block)
+        number -= len(block)
+    return _with(ability, tuple(blocks))
+
+
+def _clauses(ability: Ability) -> str:
+    """What else is said between the condition and the effects: may, limit, targets, price, once, off."""
+    bare = replace(ability, id="", if_="", who=None, text="", do=(), parts=())
+    head = "when " + " or ".join(ability.windows)
+    return (
+        describe.describe_ability(bare).removeprefix(head).removesuffix(f": {describe.describe_block(())}").lstrip(", ")
+    )
 
 
 def _op(value: object) -> Op:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from studio.content.effects import Ability, Say, Set
-from studio.gui.editor.chips import ADD, IF, WHEN, WHOLE, Chip, ChipSentence
+from studio.gui.editor.chips import ADD, IF, MORE, WHEN, WHOLE, Chip, ChipSentence
 from studio.quest.edits import Become
 from studio.quest.model import Trigger
 from tests.gui.editor.conftest import Hand
@@ -128,3 +128,52 @@ def test_undo_shows_the_sentence_as_it_was(hand: Hand) -> None:
             for c in s.chips
         )
     )
+
+
+BLOCKS = Ability(
+    when="round_ended", once=True, off=True, parts=((Set(var="$tide", add=1), Say(text="bell")), (Say(text="end"),))
+)
+
+
+def blocks(hand: Hand) -> ChipSentence:
+    """The chips of a trigger of two blocks."""
+    sentence(hand)
+    hand.document.do(Become(logic_quest(t1=BLOCKS)))
+    hand.edit.inspector.rebuild()
+    return next(s for s in hand.edit.inspector.findChildren(ChipSentence) if s.value == BLOCKS)
+
+
+def test_several_blocks_are_chips_as_well_with_a_plus_behind_each(hand: Hand) -> None:
+    line = blocks(hand)
+    assert [(c.part, c.accessibleName()) for c in line.chips[2:-1]] == [
+        (MORE, "once, off at first"), (0, "set $tide up by 1"), (1, 'say "bell"'), (f"{ADD}0", "+"),
+        (2, 'say "end"'), (ADD, "+"),
+    ]  # fmt: skip
+
+
+def test_an_effect_of_any_block_is_changed_added_to_and_taken_away(hand: Hand) -> None:
+    line = blocks(hand)
+    press(line, 2)
+    assert line.field is not None
+    assert line.field.text.toPlainText() == 'say "end"'
+    line.field.text.setPlainText('say "the_end"')
+    hand.bot.waitUntil(lambda: ability(hand).parts[1] == (Say(text="the_end"),))
+    press(line, f"{ADD}0")
+    assert line.field is not None
+    line.field.text.setPlainText('say "tide"')
+    hand.bot.waitUntil(lambda: len(ability(hand).parts[0]) == 3)
+    assert ability(hand).parts[0][2] == Say(text="tide")
+    assert line.open == 2
+    assert (ability(hand).once, ability(hand).off) == (True, True)
+    QTest.keyClick(chip(line, 3), Qt.Key.Key_Delete)  # the last effect of the second block, which goes with it
+    assert ability(hand).parts == ()
+    assert ability(hand).do == (Set(var="$tide", add=1), Say(text="bell"), Say(text="tide"))
+
+
+def test_the_other_clauses_open_the_whole_as_text(hand: Hand) -> None:
+    line = blocks(hand)
+    press(line, MORE)
+    assert line.field is not None
+    line.field.text.setPlainText(line.field.text.toPlainText().replace(", once", ""))
+    hand.bot.waitUntil(lambda: not ability(hand).once)
+    assert chip(line, MORE).accessibleName() == "off at first"
