@@ -26,16 +26,22 @@ class Roll(NamedTuple):
 def last_roll(session: Session, names: Names) -> Roll:
     """The newest dice up to the moment that is looked at."""
     for at in range(session.at, -1, -1):
-        events = session.moments[at].events
-        for place in range(len(events) - 1, -1, -1):
-            event = events[place]
-            if isinstance(event, AttackChanged) and event.attack.faces:
-                return _of_attack(session, names, at, event.attack)
-            if isinstance(event, Rolled) and event.faces:
-                state = session.moments[at].state
-                who = names.figure(state, event.figure) if event.figure else names.seat(state, event.seat)
-                return Roll(who, _dice(names, event.dice, event.faces), key=(at, place, *event.faces))
+        for place in range(len(session.moments[at].events) - 1, -1, -1):
+            if (roll := roll_at(session, names, at, place)) is not None:
+                return roll
     return Roll()
+
+
+def roll_at(session: Session, names: Names, at: int, place: int) -> Roll | None:
+    """The dice of one event of a moment, None when it has none."""
+    event = session.moments[at].events[place]
+    if isinstance(event, AttackChanged) and event.attack.faces:
+        return _of_attack(session, names, at, event.attack)
+    if isinstance(event, Rolled) and event.faces:
+        state = session.moments[at].state
+        who = names.figure(state, event.figure) if event.figure else names.seat(state, event.seat)
+        return Roll(who, _dice(names, event.dice, event.faces), key=(at, place, *event.faces))
+    return None
 
 
 def _of_attack(session: Session, names: Names, at: int, attack: Attack) -> Roll:

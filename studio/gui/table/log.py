@@ -2,55 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QObject,
-    QPoint,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QTextDocument, QWheelEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QListView,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from studio.grid.notation import square_name
-from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import Later
-from studio.gui.kit.sheet import font, set_role
-from studio.gui.table.log_lines import LINE, Index, LogModel, Only, everywhere
-from studio.gui.table.parts import rich
+from studio.gui.kit.sheet import set_role
+from studio.gui.table.log_lines import LogModel, Only, everywhere
+from studio.gui.table.log_list import LogList
 from studio.kit.text import _, ngettext
 from studio.play.names import Names
 from studio.play.narrate import Line
 from studio.play.session import Session
 from studio.rules.core.state import XY
 
-PLACE_WIDE = 34
-INDENT = 16
-TOKENS = {
-    "skull": "target",
-    "door": "text2",
-    "eye": "accent",
-    "glyph": "ok",
-    "star": "target",
-    "sword": "target",
-    "coin": "warning",
-    "heart": "target",
-}
 GROUPS = {
     "": "Everything",
     "attack_declared attack_changed rolled damaged defeated healed": "Fights",
@@ -58,159 +21,6 @@ GROUPS = {
     "door area_revealed token said": "The board",
     "card_played card_moved gained": "Cards and threat",
 }
-
-
-class LineDelegate(QStyledItemDelegate):
-    """Icon, sentence with bold names, place at the right; heights are kept as long as the width is the same."""
-
-    def __init__(self, model: LogModel, parent: QObject) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._wide = 280
-        self._sizes: dict[tuple[str, int, bool], QSize] = {}
-
-    def set_width(self, wide: int) -> None:
-        """Another width of the list: every height is measured anew."""
-        if wide != self._wide:
-            self._wide, self._sizes = wide, {}
-
-    def _document(self, line: Line, wide: float) -> QTextDocument:
-        document = QTextDocument()
-        document.setDefaultFont(font())
-        document.setDocumentMargin(0)
-        look = theme.now().ui
-        ink = look.text if not line.level else look.text2
-        document.setHtml(f'<span style="color:{ink}">{rich(line.text)}</span>')
-        document.setTextWidth(max(40.0, wide))
-        return document
-
-    @staticmethod
-    def _room(line: Line, wide: int) -> float:
-        return wide - 20 - line.level * INDENT - (PLACE_WIDE if line.square else 0) - 4
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        # Asked for every line whenever one is added: the list is read directly and sizes are kept.
-        line = self._model.shown[index.row()][1]
-        key = (line.text, line.level, line.square is not None)
-        size = self._sizes.get(key)
-        if size is None:
-            wide = self._wide
-            high = max(22, round(self._document(line, self._room(line, wide)).size().height()) + 6)
-            size = self._sizes[key] = QSize(wide, high)
-        return size
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        pair = index.data(LINE)
-        if pair is None:
-            return
-        line: Line = pair[1]
-        look = theme.now().ui
-        box: QRect = option.rect
-        state = option.state
-        painter.save()
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(box, theme.colour(look.accent_soft))
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, theme.colour(look.sunken))
-        left = box.left() + line.level * INDENT
-        name = (
-            line.icon
-            if line.icon in icons.names()
-            else {"rune_key": "key", "card": "cards", "dot": "chevron_right"}.get(line.icon, "note_text")
-        )
-        token = TOKENS.get(line.icon, "text2")
-        ink = getattr(look, token, None) or getattr(theme.now().board, token)
-        icons.paint(painter, name, QRectF(left, box.top() + 4, 13, 13), ink)
-        painter.translate(left + 20, box.top() + 3)
-        self._document(line, self._room(line, box.width())).drawContents(painter)
-        painter.restore()
-        if line.square:
-            painter.save()
-            painter.setPen(theme.colour(look.accent))
-            painter.setFont(font(11))
-            painter.drawText(
-                box.adjusted(0, 3, -2, 0),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop,
-                square_name(line.square),
-            )
-            painter.restore()
-
-
-class LogList(QListView):
-    """The list; tells apart a click on the line, on its place, and with Alt."""
-
-    moment_wanted = Signal(int)
-    place_wanted = Signal(object)
-    source_wanted = Signal(object)
-
-    def __init__(self, model: LogModel) -> None:
-        super().__init__()
-        self.setModel(model)
-        self._lines = LineDelegate(model, self)
-        self.setItemDelegate(self._lines)
-        self.setMouseTracking(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setUniformItemSizes(False)
-        self.setAccessibleName(_("Log"))
-        self.activated.connect(self._entered)
-        self.follows = True
-        """The newest line is kept in sight, until the reader looks further up."""
-        self._log = model
-        self.verticalScrollBar().actionTriggered.connect(Later(self._scrolled, 0, self))
-
-    def _scrolled(self) -> None:
-        bar = self.verticalScrollBar()
-        self.follows = bar.value() >= bar.maximum() - 4
-        if not self.follows and bar.value() < bar.pageStep() and self._log.hidden:
-            self._earlier()
-
-    def _earlier(self) -> None:
-        """Near the top: earlier lines join the list, and what is read stays where it is."""
-        bar = self.verticalScrollBar()
-        below = bar.maximum() - bar.value()
-        self._log.earlier()
-        self.doItemsLayout()
-        bar.setValue(bar.maximum() - below)
-
-    def to_end(self) -> None:
-        """Once more when the rows have been laid out."""
-        if self.follows:
-            self.scrollToBottom()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        super().wheelEvent(event)
-        self._scrolled()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        self._scrolled()
-
-    def _entered(self, index: QModelIndex) -> None:
-        pair = index.data(LINE)
-        if pair is not None:
-            self.moment_wanted.emit(pair[0])
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        at: QPoint = event.position().toPoint()
-        index = self.indexAt(at)
-        pair = index.data(LINE) if index.isValid() else None
-        if pair is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        moment, line = pair
-        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            self.source_wanted.emit(line)
-        elif line.square and at.x() > self.viewport().width() - PLACE_WIDE:
-            self.place_wanted.emit(line)
-        else:
-            self.moment_wanted.emit(moment)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lines.set_width(self.viewport().width())
-        super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
-        self.to_end()
 
 
 class Log(QWidget):
@@ -242,7 +52,7 @@ class Log(QWidget):
         self._waiting = 0
         self._later = Later(self.list.to_end, 0, self)
         column.addLayout(head)
-        self.list.setMinimumHeight(96)
+        self.list.setMinimumHeight(44)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         column.addWidget(self.list, 1)
         column.addWidget(self.new)
@@ -251,6 +61,7 @@ class Log(QWidget):
     def take(self, session: Session, names: Names, area_of: Callable[[XY], str]) -> None:
         """Another game: no lines yet, nothing filtered."""
         self._session, self._names, self._area_of = session, names, area_of
+        self.list.forget_rolls()
         self.model.cut(-1)
         self.show_only()
 
@@ -330,5 +141,5 @@ class Log(QWidget):
         self._waiting = 0
         self.new.hide()
         self.list.follows = True
-        self.list.scrollToBottom()
+        self.list.to_end()
         self._later()

@@ -59,6 +59,8 @@ class LogModel(QAbstractListModel):
         self.shown: list[tuple[int, Line]] = []
         """The end of the passing lines: those that stand in the list."""
         self.only = Only()
+        self._open: dict[int, str] = {}
+        """What is read out of lines that are open, by the line."""
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
         return 0 if parent.isValid() else len(self.shown)
@@ -68,8 +70,18 @@ class LogModel(QAbstractListModel):
             return None
         _moment, line = self.shown[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return " ".join(filter(None, (bare(line.text), square_name(line.square) if line.square else "")))
+            told = (bare(line.text), self._open.get(id(line), ""), square_name(line.square) if line.square else "")
+            return " ".join(filter(None, told))
         return self.shown[index.row()] if role == LINE else None
+
+    def tell_open(self, index: QModelIndex, words: str | None) -> None:
+        """A line has been opened, with more words to be read, or closed (None)."""
+        line = self.shown[index.row()][1]
+        if words is None:
+            self._open.pop(id(line), None)
+        else:
+            self._open[id(line)] = words
+        self.dataChanged.emit(index, index)
 
     def add(self, lines: Sequence[tuple[int, Line]]) -> int:
         """Appends lines; answers how many of them pass. Of very many only the newest stand in the list."""
@@ -115,6 +127,9 @@ class LogModel(QAbstractListModel):
     def cut(self, moment: int) -> None:
         """Takes away the lines of later moments: a step back, another branch."""
         self.all = [pair for pair in self.all if pair[0] <= moment]
+        if self._open:
+            kept = {id(line) for _moment, line in self.all}
+            self._open = {key: words for key, words in self._open.items() if key in kept}
         self.passing = [pair for pair in self.passing if pair[0] <= moment]
         keep = sum(1 for pair in self.shown if pair[0] <= moment)
         if keep < len(self.shown):

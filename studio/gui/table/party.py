@@ -15,7 +15,7 @@ from studio.gui.kit.sheet import set_role
 from studio.gui.table.parts import Backs, IconLabel, Meter, Tokens, figure_pixmap
 from studio.gui.table.tips import FocusTip
 from studio.kit.text import _, ngettext
-from studio.play import reference
+from studio.play import reference, spoken
 from studio.play.names import Names
 from studio.play.narrate import BOOKKEEPING
 from studio.play.seats import Seats
@@ -137,7 +137,7 @@ class HeroCard(QFrame):
             pair.show_words(str(_number(stats.get(what)) if now_is is None else now_is), name)
         self.coins.show_words(str(figure.coins), _("Coins"))
         chips = [
-            _(what.capitalize()) + (f" {n}" if n > 1 else "")
+            spoken.token(what) + (f" {n}" if n > 1 else "")
             for what, n in figure.tokens.items()
             if n and what not in HIDDEN_TOKENS
         ]

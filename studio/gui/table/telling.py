@@ -2,17 +2,24 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import asdict, replace
+
+from studio.gui.table.log_rolls import RollLine, dice_named
 from studio.gui.table.timeline import Mark
 from studio.kit.text import Text, _, is_known, ngettext, say
 from studio.play.names import Names
 from studio.play.narrate import Line, tell
+from studio.play.rolls import Roll, roll_at
 from studio.play.session import Moment, Session
 from studio.rules.core.events import (
     Activated,
+    AttackChanged,
+    AttackEnded,
     CardMoved,
     Defeated,
     Event,
     Gained,
+    Rolled,
     RoundStarted,
     Said,
     TokenChanged,
@@ -24,6 +31,12 @@ PROFILES = {"journeys1": "first edition", "journeys2": "second edition", "comman
 
 SECRET = frozenset({"var"})
 """Kinds of event that are the author's own; a player of a pack does not read of them."""
+
+
+ANSWERED_WITHIN = frozenset({"window", "reroll", "surge"})
+"""Questions within an action: what follows from their answers stands under that action's line."""
+OWN_LINE = frozenset({"turn_started", "round_started", "activated"})
+"""Kinds of event that begin something new wherever they come."""
 
 
 class Top(NamedTuple):
@@ -66,10 +79,68 @@ class Telling:
             kept = self._told[at] = self._tell(moment, moments[max(0, at - 1)].state)
         return kept
 
+    def roll(self, at: int, nth: int) -> Roll | None:
+        """A roll of a moment, by its place among the rolls that are told, with the dice that were added to it later.
+
+        One whose dice were rolled again has no sum: what counted is told by the roll that came after it.
+        """
+        moments = self._session.moments
+        places = self._rolls(moments[at], moments[max(0, at - 1)].state)
+        if nth >= len(places):
+            return None
+        first = moments[at].events[places[nth]]
+        if not isinstance(first, AttackChanged):
+            return roll_at(self._session, self._names, at, places[nth])
+        last, again = self._last_of(first, at, places[nth])
+        roll = roll_at(self._session, self._names, *last)
+        return roll._replace(words="") if roll is not None and again else roll
+
+    def _last_of(self, first: AttackChanged, at: int, place: int) -> tuple[tuple[int, int], bool]:
+        """Moment and event at which the dice of a roll lay as they counted, and whether they were rolled again."""
+        last = (at, place)
+        for moment in range(at, self._session.last + 1):
+            for number, event in enumerate(self._session.moments[moment].events):
+                if (moment, number) <= (at, place):
+                    continue
+                if isinstance(event, AttackEnded) and event.attack == first.attack.id:
+                    return last, False
+                if isinstance(event, AttackChanged) and event.attack.id == first.attack.id and event.attack.faces:
+                    if event.attack.rerolled != first.attack.rerolled:
+                        return last, True
+                    last = (moment, number)
+        return last, False
+
+    def _rolls(self, moment: Moment, before: GameState) -> list[int]:
+        """The events of a moment that are told as rolls."""
+        return [
+            place
+            for place, event in enumerate(moment.events)
+            if isinstance(event, AttackChanged | Rolled) and tell(replace(moment, events=(event,)), before, self._names)
+        ]
+
+    def _with_rolls(self, lines: tuple[Line, ...], moment: Moment, before: GameState) -> tuple[Line, ...]:
+        """The lines with those about dice as ones that open."""
+        places = iter(enumerate(self._rolls(moment, before)))
+        found: list[Line] = []
+        for line in lines:
+            nth, place = next(places, (0, -1)) if line.icon == "die" else (0, -1)
+            if place < 0:
+                found.append(line)
+                continue
+            event = moment.events[place]
+            dice = event.attack.dice if isinstance(event, AttackChanged) else getattr(event, "dice", ())
+            found.append(RollLine(**asdict(line), short=dice_named(dice), nth=nth))
+        return tuple(found)
+
     def _tell(self, moment: Moment, before: GameState) -> Told:
         lines = tell(moment, before, self._names)
         if self._player:
             lines = tuple(line for line in lines if line.kind not in SECRET)
+        asked = self._session.rules.decision(before)
+        if asked is not None and asked.kind in ANSWERED_WITHIN:
+            lines = tuple(replace(line, level=1) if line.kind not in OWN_LINE else line for line in lines)
+        if any(line.icon == "die" for line in lines):
+            lines = self._with_rolls(lines, moment, before)
         if moment.faces:
             lines = (*lines, Line(_("These dice were rolled at the table."), "die", level=1))
         kinds = {line.mark for line in lines if line.mark}

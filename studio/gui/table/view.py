@@ -139,6 +139,7 @@ class PlayMode(Screen):
         self.telling = Telling(session, names, player=self.player)
         self.eyes.take(session, names, author=False, player=self.player)
         self.log.take(session, names, self.eyes.area_at)
+        self.log.list.rolls = self.telling.roll
         self.aims.show_quest(names)
         self.bots.take(session)
         self.bots.paused = False

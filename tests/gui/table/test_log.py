@@ -2,12 +2,15 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from studio.gui.table.log import Log
 from studio.gui.table.log_lines import LINE, MANY
+from studio.gui.table.log_list import LogList
+from studio.gui.table.log_rolls import SIDE, RollLine
 from studio.play.narrate import Line
 from studio.rules.core.actions import Pass, StepTo
 from tests.gui.table.conftest import Table
@@ -126,3 +129,75 @@ def test_a_step_back_beyond_what_stands_in_the_list_shows_what_was_before(qtbot:
     log = long_log(qtbot, 3 * MANY)
     log.model.cut(MANY + 5)
     assert [at for at, _line in log.model.shown] == list(range(6, MANY + 6))
+
+
+def struck(table: Table) -> tuple[LogList, QModelIndex]:
+    """The hero has struck: the list and its line about the dice."""
+    table.click(3, 0)
+    table.click(4, 1)
+    log = table.play.log.list
+    rows = [row for row, (_at, line) in enumerate(table.play.log.model.shown) if isinstance(line, RollLine)]
+    return log, table.play.log.model.index(rows[-1], 0)
+
+
+def test_a_roll_names_its_dice_and_opens_to_faces_and_sum_by_its_sign(table: Table) -> None:
+    log, index = struck(table)
+    line = index.data(LINE)[1]
+    assert line.short.startswith("Dice: ")
+    assert line.text != line.short, "the faces are told to who cannot see them"
+    before = log.visualRect(index)
+    at = table.session.at
+    QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=before.topRight() + QPoint(-10, 8))
+    opened = log.visualRect(index)
+    roll = table.play.telling.roll(*next(iter(log._lines.opened)))
+    assert roll is not None
+    assert opened.height() >= before.height() + SIDE
+    assert "Damage" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert (table.session.at, len(roll.dice)) == (at, 1), "the moment looked at stays"
+    QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=opened.topRight() + QPoint(-10, 8))
+    assert log.visualRect(index).height() == before.height()
+
+
+def test_keys_open_and_close_a_roll(table: Table) -> None:
+    log, index = struck(table)
+    log.setFocus()
+    log.setCurrentIndex(index)
+    closed = log.visualRect(index).height()
+    for key, is_open in ((Qt.Key.Key_Right, True), (Qt.Key.Key_Left, False), (Qt.Key.Key_Space, True)):
+        QTest.keyClick(log, key)
+        assert (log.visualRect(index).height() > closed) is is_open, key
+
+
+def test_another_game_has_nothing_open(table: Table) -> None:
+    log, index = struck(table)
+    log.toggle(index)
+    assert log._lines.opened
+    assert table.play.names is not None
+    table.play.take_session(table.session, table.play.names)
+    assert not log._lines.opened
+
+
+def test_the_first_line_in_sight_at_the_end_is_a_whole_one(qtbot: QtBot) -> None:
+    log = long_log(qtbot, 40)
+    for high in range(120, 320, 17):
+        log.resize(280, high)
+        qtbot.wait(10)
+        first = log.list.indexAt(QPoint(20, 1))
+        assert log.list.visualRect(first).top() == 0, high
+        last = log.model.index(log.model.rowCount() - 1, 0)
+        assert log.list.viewport().rect().contains(log.list.visualRect(last)), high
+
+
+def test_an_empty_log_says_that_the_game_begins(qtbot: QtBot) -> None:
+    log = Log()
+    qtbot.addWidget(log)
+    log.resize(280, 200)
+    log.show()
+    empty = log.list.grab().toImage()
+    log.add([(0, Line("Round 1 begins.", "clock", kind="round_started"))])
+    qtbot.wait(10)
+    log.model.cut(-1)
+    qtbot.wait(10)
+    assert log.list.grab().toImage() == empty
+    ground = empty.pixelColor(2, 2)
+    assert any(empty.pixelColor(x, y) != ground for x in range(40, 240, 2) for y in range(12, 40))
