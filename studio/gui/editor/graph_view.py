@@ -131,6 +131,10 @@ class GraphView(QGraphicsView):
                 return id, _("{side} win", side=side), icon
         return title, " · ".join(filter(None, (id, self.bench.place_of(id)))), icon
 
+    def called(self, id: str) -> str:
+        """A node in a sentence."""
+        return self.bench.called(id)
+
     def _wear(self) -> None:
         self.setBackgroundBrush(theme.colour(theme.now().ui.panel))
         self.viewport().update()
@@ -233,6 +237,7 @@ class NodeItem(QGraphicsItem):
         super().__init__()
         self.node, self._view = node, view
         self._title, self._more, self._icon = title, more, icon
+        self.called = view.called(node.id)
         self._on = False
         self.setPos(node.layer * (node_wide() + GAP_X), node.row * (node_high() + GAP_Y))
         self.setZValue(2)
@@ -242,8 +247,8 @@ class NodeItem(QGraphicsItem):
         said += [_("never happens")] if node.never else []
         said += [_("leads back to itself")] if node.loop else []
         graph = view.graph
-        asks = ", ".join(dict.fromkeys(a.start for a in graph.into(node.id)))
-        sets = ", ".join(dict.fromkeys(a.end for a in graph.out_of(node.id)))
+        asks = ", ".join(dict.fromkeys(view.called(a.start) for a in graph.into(node.id)))
+        sets = ", ".join(dict.fromkeys(view.called(a.end) for a in graph.out_of(node.id)))
         said += [_("from {names}", names=asks)] if asks else []
         said += [_("leads to {names}", names=sets)] if sets else []
         self.setToolTip("\n".join(said))
@@ -313,14 +318,16 @@ class ArcItem(QGraphicsItem):
             self._path.cubicTo(a + QPointF(60, 0), QPointF(a.x() + 40, low), QPointF(a.x() - node_wide() / 2, low))
             self._path.lineTo(QPointF(b.x() + node_wide() / 2, low))
             self._path.cubicTo(QPointF(b.x() - 40, low), b - QPointF(60, 0), b)
+        ends = {"start": start.called, "end": end.called}
         words = {
-            "asks": _("{end} asks for {start}", start=arc.start, end=arc.end),
-            "sets": _("{start} changes {end}", start=arc.start, end=arc.end),
-            "fires": _("{start} fires {end}", start=arc.start, end=arc.end),
-            "enables": _("{start} switches {end} on", start=arc.start, end=arc.end),
-            "disables": _("{start} switches {end} off", start=arc.start, end=arc.end),
+            "asks": _("{end} asks for {start}", **ends),
+            "sets": _("{start} changes {end}", **ends),
+            "fires": _("{start} fires {end}", **ends),
+            "enables": _("{start} switches {end} on", **ends),
+            "disables": _("{start} switches {end} off", **ends),
         }
-        self.setToolTip(words[arc.does] + ("\n" + _("What it names is gone.") if arc.gone else ""))
+        told = words[arc.does]
+        self.setToolTip(told[:1].upper() + told[1:] + ("\n" + _("What it names is gone.") if arc.gone else ""))
         self.setZValue(1)
 
     def set_on(self, on: bool) -> None:

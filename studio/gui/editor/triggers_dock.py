@@ -83,7 +83,7 @@ class TriggersDock(QWidget):
             on = QCheckBox()
             on.setChecked(not trigger.ability.off)
             on.setToolTip(_("Listens from the beginning"))
-            on.setAccessibleName(_("{id} listens from the beginning", id=id))
+            on.setAccessibleName(_("{trigger} listens from the beginning", trigger=bench.called(id)))
             on.toggled.connect(partial(self._switch, id))
             line.addWidget(on)
             sign = QLabel()

@@ -7,7 +7,7 @@ from studio.content.rulebook import rule_text
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.bench import Workbench
 from studio.kit.text import Text as Said
-from studio.kit.text import _, is_known, say
+from studio.kit.text import is_known, say
 from studio.kit.where import EdgeAt, ElementAt, FieldAt, FileAt, SquareAt, TextAt
 from studio.quest import model
 from studio.quest.finding import Finding
@@ -25,7 +25,8 @@ def place_words(bench: Workbench, finding: Finding) -> str:
                 return bench.called(id)
             middle = bench.middle(id)
             if middle is None:
-                return bench.called(id)
+                words = bench.called(id)
+                return words[:1].upper() + words[1:]
             square = (int(middle[0]), int(middle[1]))
         case SquareAt(x=x, y=y) | EdgeAt(x=x, y=y):
             square = (x, y)
@@ -88,7 +89,7 @@ def path_of(bench: Workbench, finding: Finding) -> list[tuple[str, str]]:
     for square in finding.route:
         door = doors.get(frozenset((before, square))) if before else None
         if door is not None:
-            steps.append((_door(bench, door), "ok"))
+            steps.append((bench.called(door), "ok"))
         area = bench.area_at(square)
         words = bench.called(area) if area else ""
         if words and (not steps or steps[-1][0] != words):
@@ -96,15 +97,7 @@ def path_of(bench: Workbench, finding: Finding) -> list[tuple[str, str]]:
         before = square
     stopped = next((w.id for w in finding.where if isinstance(w, ElementAt) and w.id in bench.picture.doors), "")
     if stopped:
-        words = _door(bench, stopped)
+        words = bench.called(stopped)
         steps = [step for step in steps if step[0] != words]
         steps.append((words, "bad"))
     return steps
-
-
-def _door(bench: Workbench, id: str) -> str:
-    door = bench.element(id)
-    if isinstance(door, model.Door) and door.colour:
-        colours = {"red": _("red"), "blue": _("blue"), "yellow": _("yellow"), "green": _("green")}
-        return _("{colour} door {id}", colour=colours.get(door.colour, door.colour), id=id)
-    return bench.called(id)
