@@ -21,6 +21,7 @@ TOKENS = {
     "web": N_("Web"),
     "poison": N_("Poison"),
     "stun": N_("Stun"),
+    "pico": N_("Tame ferret"),
     "diseased": N_("Diseased"),
     "stunned": N_("Stunned"),
     "immobilized": N_("Immobilized"),
@@ -45,14 +46,14 @@ NUMBERS = {"cost": N_("cost"), "value": N_("value"), "price": N_("price"), "hand
 
 def action(id_: str) -> str:
     """The word for an action."""
-    return _(ACTIONS.get(id_, id_.replace("_", " ").capitalize()))
+    return _(ACTIONS[id_]) if id_ in ACTIONS else id_.replace("_", " ").capitalize()
 
 
 def token(id_: str) -> str:
-    """The word for an order or a condition."""
-    return _(TOKENS.get(id_, id_.replace("_", " ").capitalize()))
+    """The word for an order, a condition or a companion."""
+    return _(TOKENS[id_]) if id_ in TOKENS else id_.replace("_", " ").capitalize()
 
 
 def die(id_: str) -> str:
     """The colour of a die."""
-    return _(DICE.get(id_, id_.replace("_", " ")))
+    return _(DICE[id_]) if id_ in DICE else id_.replace("_", " ")

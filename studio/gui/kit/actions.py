@@ -117,6 +117,7 @@ EVERYWHERE: tuple[ActionDef, ...] = (
     _a("play.save", "Save the game…", "", "Play", 2, "", "game"),
     _a("play.load", "Open a saved game…", "", "Play", 2, "", "quest"),
     _a("play.replay", "Keep the log of the game…", "", "Play", 2, "", "game"),
+    _a("play.campaign", "Campaign…", "", "Play", 3),
     _a("lab.run", "Simulate", "F9", "Lab", 1, "", "quest"),
     _a("pack.build", "Build pack…", "Ctrl+E", "Pack", 1, "", "quest"),
     _a("pack.install", "Install a pack…", "", "Pack", 2),

@@ -54,6 +54,7 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "play.save": lambda: filing.save_game(window),
         "play.load": lambda: filing.load_game(window),
         "play.replay": lambda: filing.keep_log(window),
+        "play.campaign": lambda: campaign_sheet(window),
         "help.this": lambda: help_here(window),
         "pack.install": lambda: filing.choose_pack(window),
         "pack.library": lambda: window.show_welcome(),
@@ -113,6 +114,13 @@ def start_sheet(window: MainWindow) -> None:
 
     if window.desk is not None:
         StartSheet(window).open()
+
+
+def campaign_sheet(window: MainWindow) -> None:
+    """The campaigns under way, and a new one."""
+    from studio.gui.window.campaign_sheet import CampaignSheet
+
+    CampaignSheet(window).open()
 
 
 def print_sheet(window: MainWindow) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.kit.laying import host
 from studio.gui.kit.sheet import set_role
+from studio.gui.window import storing
 from studio.kit.text import N_, _, ngettext
 
 FORMATS = {"textmap": N_("text map")}
@@ -23,6 +24,8 @@ def says(path: Path) -> str:
         if (path / "quest.json").is_file():
             return _("Open the quest {file}", file=path.name)
         return _("{file} is a folder without a quest.json", file=path.name)
+    if path.suffix == ".json" and storing.is_campaign(path):
+        return _("Open the campaign {file}", file=path.name)
     if path.suffix == ".json":
         return _("Open the quest {file}", file=path.parent.name if path.name == "quest.json" else path.name)
     format_ = _format_of(path)

@@ -27,7 +27,7 @@ def _ignore(_result: object) -> None:
 
 
 def open_path(window: MainWindow, path: Path) -> Desk | None:
-    """Opens whatever a path holds: a quest, a pack, another tool's file; a fault becomes a bar."""
+    """Opens whatever a path holds: a quest, a campaign, a pack, another tool's file; a fault becomes a bar."""
     for desk in window.desks:
         if desk.path is not None and _same(desk.path, path):
             window.show_desk(desk)
@@ -35,6 +35,8 @@ def open_path(window: MainWindow, path: Path) -> Desk | None:
     try:
         if path.suffix == ".questpack":
             return install_pack(window, path)
+        if path.suffix == ".json" and storing.is_campaign(path):
+            return open_campaign(window, path)
         if path.is_dir() or path.suffix == ".json":
             return open_quest(window, path)
         return import_file(window, path)
@@ -175,6 +177,13 @@ def import_file(window: MainWindow, path: Path) -> Desk | None:
         )
         window.bars.show(f"import {path}", text, "warning")
     return desk
+
+
+def open_campaign(window: MainWindow, path: Path) -> Desk | None:
+    """A campaign with its next quest."""
+    from studio.gui.window import campaign_desk
+
+    return campaign_desk.open_campaign(window, path)
 
 
 def install_pack(window: MainWindow, path: Path) -> Desk | None:

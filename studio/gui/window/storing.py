@@ -24,6 +24,8 @@ from studio.quest.names import text_of
 from studio.quest.store import Lost, Store
 
 log = logging.getLogger(__name__)
+LARGEST_CAMPAIGN = 1_000_000
+"""Bytes: no campaign's file is larger."""
 Clock = Callable[[], float]
 
 
@@ -70,6 +72,15 @@ def imported(path: Path) -> tuple[Quest, tuple[str, ...]]:
     found = read_foreign(read_bytes(path), str(path))
     notes = (*found.report.dropped, *found.report.approximated)
     return found.quest, tuple(note.sentence() for note in notes)
+
+
+def is_campaign(file: Path) -> bool:
+    """Whether a JSON file holds a campaign rather than a quest."""
+    try:
+        data = file.read_bytes() if file.is_file() and file.stat().st_size < LARGEST_CAMPAIGN else b""
+    except OSError:
+        return False
+    return b'"quests"' in data and b'"elements"' not in data
 
 
 # --- copies ---------------------------------------------------------------------------------
@@ -230,15 +241,9 @@ def installed() -> tuple[PackRow, ...]:
     return rows()
 
 
-def shipped_folder() -> Path | None:
-    """The folder of the quests that come with the program: in the package, or beside it in the repository."""
-    roots = (Path(__file__).parents[2] / "quests", Path(__file__).parents[3] / "quests")
-    return next((root for root in roots if (root / "journeys1" / "the_cellar").is_dir()), None)
-
-
 def shipped() -> tuple[tuple[str, Path], ...]:
     """Title and folder of the quests that come with the program."""
-    root = shipped_folder()
+    root = paths.shipped()
     found = []
     for folder in sorted(file.parent for file in root.glob("*/*/quest.json")) if root is not None else ():
         try:
@@ -252,7 +257,7 @@ def shipped() -> tuple[tuple[str, Path], ...]:
 
 def tutorial() -> Quest | None:
     """The quest for a first evening, where the program finds it."""
-    root = shipped_folder()
+    root = paths.shipped()
     try:
         return read(root / "journeys1" / "the_cellar").quest if root is not None else None
     except (Fault, OSError) as fault:
