@@ -204,6 +204,9 @@ class Start(Element, tag="start"):
     seat: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
+Part64 = Annotated[int, Meta(ge=0, le=63)]
+
+
 class Note(Element, tag="note"):
     """A remark for the author, never shown to players."""
 
@@ -211,6 +214,8 @@ class Note(Element, tag="note"):
     text: TextKey
     wide: Annotated[int, Meta(ge=1, le=40)] = 1
     high: Annotated[int, Meta(ge=1, le=40)] = 1
+    shift: tuple[Part64, Part64] = (0, 0)
+    """64ths of a square by which it lies right of and below its square: notes alone may float."""
 
 
 class Monster(Element, tag="monster"):

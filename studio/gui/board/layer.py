@@ -68,7 +68,9 @@ def box_of(mark: AnyMark) -> Box:
         return (x - 1, y - 1, mark.length + 2, 2) if side == "n" else (x - 1, y - 1, 2, mark.length + 2)
     if isinstance(mark, Patch):
         return region_box(mark.squares)
-    wide, high = (mark.w, mark.h) if isinstance(mark, Figure | NoteMark) else (1, 1)
+    if isinstance(mark, NoteMark):
+        return (*mark.place, mark.w, mark.h)
+    wide, high = (mark.w, mark.h) if isinstance(mark, Figure) else (1, 1)
     return (*mark.at, wide, high)
 
 

@@ -283,7 +283,7 @@ class NoteLayer(Layer):
         for note in self.exposed(stage):
             if not isinstance(note, NoteMark):
                 continue
-            x, y = note.at
+            x, y = note.place
             if (note.w, note.h) != (1, 1):
                 _sheet(stage, note)
                 continue
@@ -304,7 +304,7 @@ def _sheet(stage: Stage, note: NoteMark) -> None:
     """A note of several squares: its words are read on it."""
     painter = stage.painter
     painter.save()
-    box = stage.rect(*note.at, note.w, note.h).adjusted(3, 3, -3, -3)
+    box = stage.rect(*note.place, note.w, note.h).adjusted(3, 3, -3, -3)
     fold = min(box.width(), box.height(), 12.0)
     right, bottom = box.right(), box.bottom()
     corners = (box.topLeft(), box.topRight(), QPointF(right, bottom - fold), QPointF(right - fold, bottom))

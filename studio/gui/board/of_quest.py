@@ -165,8 +165,10 @@ class QuestPictures:
             for mark in (marks[id] for id in changed if id in marks) if some else marks.values():
                 if isinstance(mark, Patch):
                     boxes.append(region_box(mark.squares))
-                elif isinstance(mark, Figure | NoteMark):
+                elif isinstance(mark, Figure):
                     boxes.append((*mark.at, mark.w, mark.h))
+                elif isinstance(mark, NoteMark):
+                    boxes.append((*mark.at, mark.w + bool(mark.shift[0]), mark.h + bool(mark.shift[1])))
                 elif isinstance(mark, Mark):
                     boxes.append((*mark.at, 1, 1))
         self._around = _union([box for box in boxes[1 if floor[2] else 0 :] if box[2]])
@@ -226,7 +228,8 @@ def _mark(element: AnyElement, quest: Quest, catalogue: Catalogue, number: int) 
             return Zone(element.id, element.squares, element.role, element.seat)
         case model.Note():
             words = text_of(quest, element.text) if element.text else ""
-            return NoteMark(element.id, element.at, words, element.wide, element.high)
+            shift = element.shift[0] / 64, element.shift[1] / 64
+            return NoteMark(element.id, element.at, words, element.wide, element.high, shift)
         case model.Monster():
             return figure_of(element, quest, catalogue)
         case _:

@@ -126,7 +126,7 @@ def draw_number(painter: QPainter, number: int, middle: QPointF, radius: float) 
 
 def draw_note(stage: Stage, note: NoteMark, number: int) -> None:
     """The disc in the middle of a note's squares; dashes around them when there are several."""
-    box = stage.rect(*note.at, note.w, note.h)
+    box = stage.rect(*note.place, note.w, note.h)
     if (note.w, note.h) != (1, 1):
         stage.painter.setPen(QPen(stage.colour("edge"), 0.3 * MM, Qt.PenStyle.DashLine))
         stage.painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from studio.gui.board.picture import BoardPicture, DoorMark, Figure, NoteMark, region_box, region_has
+from studio.gui.board.picture import BoardPicture, DoorMark, Figure, region_box, region_has
 from studio.quest.model import Edge, Square
 
 REACH = 10
@@ -18,7 +18,8 @@ def things_at(picture: BoardPicture, x: float, y: float, px: float = 32.0) -> li
 def _down(picture: BoardPicture, x: float, y: float, square: Square, px: float) -> Iterator[str]:
     column, row = square
     for note in picture.notes.values():
-        if _covers(note, column, row):
+        left, top = note.place
+        if left <= x < left + note.w and top <= y < top + note.h:
             yield note.id
     for figure in reversed(picture.figures.values()):
         if _covers(figure, column, row):
@@ -44,7 +45,7 @@ def _down(picture: BoardPicture, x: float, y: float, square: Square, px: float) 
             yield area.id
 
 
-def _covers(figure: Figure | NoteMark, column: int, row: int) -> bool:
+def _covers(figure: Figure, column: int, row: int) -> bool:
     x, y = figure.at
     return x <= column < x + figure.w and y <= row < y + figure.h
 
@@ -88,7 +89,7 @@ def box_of(picture: BoardPicture, id: str) -> tuple[float, float, float, float] 
     if (mark := picture.marks.get(id)) is not None:
         return (mark.at[0], mark.at[1], 1, 1)
     if (note := picture.notes.get(id)) is not None:
-        return (note.at[0], note.at[1], note.w, note.h)
+        return (*note.place, note.w, note.h)
     if (piece := picture.pieces.get(id)) is not None:
         return piece.box
     for part in (picture.areas, picture.grounds, picture.zones):

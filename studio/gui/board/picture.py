@@ -138,6 +138,13 @@ class NoteMark(Record):
     text: str = ""
     w: int = 1
     h: int = 1
+    shift: tuple[float, float] = (0, 0)
+    """How far it lies right of and below its square."""
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """Its upper left corner, in squares."""
+        return self.at[0] + self.shift[0], self.at[1] + self.shift[1]
 
 
 AnyMark = PieceMark | AreaMark | DoorMark | Ground | Mark | Zone | Figure | NoteMark

@@ -24,6 +24,9 @@ from studio.quest.model import (
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_entry, require_on_page, require_standing
 
+PARTS = 64
+"""Parts of a square in which the place of a note is counted."""
+
 messages(
     {
         "step.glyph.on": "Make {id} active",
@@ -31,6 +34,7 @@ messages(
         "step.stairs": "Place stairs {colour}",
         "step.resize_note": "Resize {id}",
         "refused.stairs": "All 26 letters for stairs are in use",
+        "refused.not_note": "Notes alone may lie off the squares",
         "refused.same_square": "The two ends of a staircase need different squares",
     }
 )
@@ -105,12 +109,14 @@ def place_stairs(quest: Quest, at: Square, partner: Square | None = None, colour
     return Batch(Text("step.stairs", {"colour": letter}), (Put(tuple(ends)),))
 
 
-def write_note(quest: Quest, at: Square, text: str, wide: int = 1, high: int = 1) -> Edit:
-    """A remark for the author, on the board or beside it."""
+def write_note(
+    quest: Quest, at: Square, text: str, wide: int = 1, high: int = 1, shift: tuple[int, int] = (0, 0)
+) -> Edit:
+    """A remark for the author, on the board or beside it; `shift` are 64ths of a square right and down."""
     require_on_page(at, (at[0] + wide - 1, at[1] + high - 1))
     id_ = new_id(quest, "note")
     key = f"{id_}.text"
-    edits = (Put((Note(id_, at, key, wide, high),)), SetText(quest.header.language, key, text))
+    edits = (Put((Note(id_, at, key, wide, high, shift),)), SetText(quest.header.language, key, text))
     return Batch(Text("step.place.note", {"id": id_}), edits)
 
 
@@ -119,6 +125,20 @@ def resize_note(quest: Quest, id_: str, box: tuple[int, int, int, int]) -> Edit:
     x, y, wide, high = box
     require_on_page((x, y), (x + wide - 1, y + high - 1))
     return Batch(Text("step.resize_note", {"id": id_}), (change(quest, id_, at=(x, y), wide=wide, high=high),))
+
+
+def float_notes(quest: Quest, ids: tuple[str, ...], right: int, down: int) -> Edit:
+    """Moves notes by 64ths of a square, off the squares."""
+    notes = [note for id_ in ids if isinstance(note := quest.elements.get(id_), Note)]
+    if not notes or len(notes) != len(ids):
+        raise Refused("not_note", Text("refused.not_note"))
+    moved = []
+    for note in notes:
+        x, left = divmod(note.at[0] * PARTS + note.shift[0] + right, PARTS)
+        y, above = divmod(note.at[1] * PARTS + note.shift[1] + down, PARTS)
+        require_on_page((x, y), (x + note.wide - 1, y + note.high - 1))
+        moved.append(replace(note, at=(x, y), shift=(left, above)))
+    return Batch(Text("step.move", {"n": len(moved), "id": moved[0].id}), (Put(tuple(moved)),))
 
 
 def _placed(quest: Quest, marker: Glyph | Potion | Money | Relic | RuneKey | Encounter | Token) -> Edit:

@@ -82,7 +82,7 @@ def turned_with(
             faces = columns != rows
             return replace(element, at=anchor(at, columns, rows), turn=(element.turn + turn * faces) % 4)
         case Note(at=at, wide=wide, high=high):
-            return replace(element, at=anchor(at, wide, high))
+            return replace(element, at=anchor(at, wide, high), shift=(0, 0))
         case Door(at=at, length=length):
             first = min((edge(e) for e in run(at, length)), key=lambda e: (e[1], e[0]))
             return replace(element, at=first)

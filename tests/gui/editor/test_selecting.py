@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -212,6 +213,15 @@ def test_resting_on_a_thing_says_what_it_is(hand: Hand) -> None:
     shown = hand.edit.view.board.overlay("read-out")
     assert isinstance(shown, o.ReadOut)
     assert shown.lines == ("Skeleton · m1",)
+
+
+@pytest.mark.parametrize(("square", "line"), [((13.5, 5.5), "Room 4×4 · r2"), ((8.5, 3.5), "Corridor 4×2 · c1")])
+def test_resting_on_the_ground_says_what_it_is_too(hand: Hand, square: tuple[float, float], line: str) -> None:
+    hand.move(*square)
+    hand.bot.waitUntil(lambda: hand.edit.view.board.overlay("read-out") is not None, timeout=1000)
+    shown = hand.edit.view.board.overlay("read-out")
+    assert isinstance(shown, o.ReadOut)
+    assert shown.lines == (line,)
 
 
 def test_with_alt_resting_on_a_thing_says_its_rules(hand: Hand) -> None:

@@ -68,12 +68,21 @@ class Handles:
         x, y, wide, high = shown.box
         return int(x), int(y), int(wide), int(high)
 
+    @property
+    def off(self) -> tuple[float, float]:
+        """How far the one selected note lies off the squares."""
+        chosen = self._bench.element(self._bench.selection[0]) if self._bench.selection else None
+        if not isinstance(chosen, model.Note):
+            return 0.0, 0.0
+        return chosen.shift[0] / markers.PARTS, chosen.shift[1] / markers.PARTS
+
     def corner(self, at: Pointer) -> Corner | None:
         """The corner handle under the pointer."""
         box = self.box()
         if box is None:
             return None
-        x, y, wide, high = box
+        x, y = box[0] + self.off[0], box[1] + self.off[1]
+        wide, high = box[2:]
         for across, down in CORNERS:
             dx = (at.x - x - (wide if across > 0 else 0)) * at.px
             dy = (at.y - y - (high if down > 0 else 0)) * at.px
@@ -115,13 +124,14 @@ class Handles:
         if self._corner is None:
             return
         bench = self._bench
-        self._to = _dragged(self._from, self._corner, at)
+        off = self.off
+        self._to = _dragged(self._from, self._corner, at.x - off[0], at.y - off[1])
         x, y, wide, high = self._to
         refused = self._refusal()
         after = self._after()
         bench.view.show_overlay("stroke", o.Squares(after, "sel" if refused is None else "bad") if after else None)
         tone: o.Tone = "sel" if refused is None else "bad"
-        bench.view.show_overlay("hover", o.Outline((x, y, wide, high), tone=tone))
+        bench.view.show_overlay("hover", o.Outline((x + off[0], y + off[1], wide, high), tone=tone))
         if refused is not None:
             bench.read_out(wrapped(say(refused.text)), "error", "bad", (at.x, at.y))
             return
@@ -179,10 +189,10 @@ class Handles:
         )
 
 
-def _dragged(box: Box, corner: Corner, at: Pointer) -> Box:
+def _dragged(box: Box, corner: Corner, to_x: float, to_y: float) -> Box:
     """The box with one corner at the pointer, at least one square large."""
     left, top, right, bottom = box[0], box[1], box[0] + box[2], box[1] + box[3]
-    x, y = round(at.x), round(at.y)
+    x, y = round(to_x), round(to_y)
     if corner[0] > 0:
         right = max(left + 1, x)
     else:

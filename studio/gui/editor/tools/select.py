@@ -21,7 +21,7 @@ from studio.kit.text import _, say
 from studio.play import reference
 from studio.quest import model
 from studio.quest.edits import Edit
-from studio.quest.topics import pieces, things
+from studio.quest.topics import markers, pieces, things
 
 HOVER_MS = 350
 START = 4
@@ -83,8 +83,7 @@ class SelectTool(Tool):
     def _say_hovered(self) -> None:
         """One line near the pointer: kind, name, id; below it, with Alt held, what the rules say about it."""
         bench, element = self.bench, self.bench.element(self._over)
-        ground = isinstance(element, model.Piece | model.Area)
-        if element is None or self._press is not None or (ground and not self._alt):
+        if element is None or self._press is not None:
             return
         rank = f", {rank_word(element.rank)}" if isinstance(element, model.Monster) and element.rank != "normal" else ""
         title = f"{title_of(bench.quest, element.id, bench.catalogue)}{rank} · {element.id}"
@@ -170,13 +169,17 @@ class SelectTool(Tool):
             self._handles.release()
             return
         press, doing = self._press, self._doing
+        floated = self._float(at) if doing == "move" else None
         self._press, self._doing = None, ""
         view = self.bench.view
-        view.clear_overlays("band", "ghost", "faded", "openings")
+        view.clear_overlays("band", "ghost", "faded", "openings", *(("hover",) if floated is not None else ()))
         if press is None:
             return
         if doing == "band":
             self._take_band(press, at)
+        elif floated is not None:
+            if floated != (0, 0):
+                self.bench.do(lambda: markers.float_notes(self.bench.quest, self.bench.selection, *floated))
         elif doing == "move":
             self._drop(at)
         else:
@@ -251,12 +254,45 @@ class SelectTool(Tool):
                     return join.at[0] - piece.at[0], join.at[1] - piece.at[1]
         return dx, dy
 
+    def _float(self, at: Pointer) -> tuple[int, int] | None:
+        """How far notes alone are moved, in parts of a square: onto the squares, or with Alt anywhere."""
+        notes = [e for id in self.bench.selection if isinstance(e := self.bench.element(id), model.Note)]
+        if not notes or len(notes) != len(self.bench.selection) or at.ctrl or self._press is None:
+            return None
+        dx, dy = at.x - self._press.x, at.y - self._press.y
+        if at.shift:
+            dx, dy = (dx, 0) if abs(dx) >= abs(dy) else (0, dy)
+        right, down = round(dx * markers.PARTS), round(dy * markers.PARTS)
+        if not at.alt:
+            right = round((notes[0].shift[0] + right) / markers.PARTS) * markers.PARTS - notes[0].shift[0]
+            down = round((notes[0].shift[1] + down) / markers.PARTS) * markers.PARTS - notes[0].shift[1]
+        return right, down
+
+    def _show_float(self, right: int, down: int) -> None:
+        """Outlines where the notes would lie."""
+        bench = self.bench
+        refused = bench.refusal(lambda: markers.float_notes(bench.quest, bench.selection, right, down))
+        boxes = [box for id in bench.selection if (box := box_of(bench.picture, id)) is not None]
+        dx, dy = right / markers.PARTS, down / markers.PARTS
+        tone: o.Tone = "ok" if refused is None else "bad"
+        outlines = tuple(o.Outline((x + dx, y + dy, wide, high), tone=tone) for x, y, wide, high in boxes)
+        bench.view.show_overlay("faded", o.Faded(tuple(boxes)))
+        bench.view.show_overlay("hover", o.Outlines(outlines))
+        if refused is not None:
+            bench.read_out(wrapped(say(refused.text)), "error", "bad")
+        else:
+            bench.hush()
+
     def _edit(self, shift: tuple[int, int], copy: bool) -> Edit:
         quest, ids = self.bench.quest, self.bench.selection
         return things.duplicate(quest, ids, *shift) if copy else things.move(quest, ids, *shift)
 
     def _show_move(self, at: Pointer) -> None:
         bench = self.bench
+        floated = self._float(at)
+        if floated is not None:
+            self._show_float(*floated)
+            return
         self._shift = self._delta(at)
         refused = bench.refusal(lambda: self._edit(self._shift, at.ctrl)) if self._shift != (0, 0) else None
         ghost = ghost_of(self._alone(), *self._shift)
@@ -308,7 +344,7 @@ class SelectTool(Tool):
             return True
         held = self._press is not None
         self._press, self._doing = None, ""
-        self.bench.view.clear_overlays("band", "ghost", "faded")
+        self.bench.view.clear_overlays("band", "ghost", "faded", "hover")
         return held
 
     def cancel(self) -> bool:

@@ -7,7 +7,6 @@ from studio.gui.board import overlays as o
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.tools.base import Tool
 from studio.kit.text import _
-from studio.quest.model import Square
 from studio.quest.topics import markers
 
 LARGEST = 40
@@ -23,29 +22,36 @@ class TextTool(Tool):
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(bench)
-        self._from: Square | None = None
-        self._box = (0, 0, 1, 1)
+        self._from: Pointer | None = None
+        self._box: tuple[float, float, int, int] = (0, 0, 1, 1)
 
     @classmethod
     def word(cls) -> str:
         return _("Text")
 
     def hint(self) -> str:
-        return _("Click to add a note · drag gives it its size")
+        return _("Click to add a note · drag gives it its size · Alt places freely")
 
     def hover(self, at: Pointer) -> None:
-        self.bench.view.show_overlay("hover", o.Outline((*at.square, 1, 1), hover=True))
+        self.bench.view.show_overlay("hover", o.Outline((*_corner(at), 1, 1), hover=True))
 
     def press(self, at: Pointer) -> None:
-        self._from = at.square
+        self._from = at
         self.drag(at)
 
     def drag(self, at: Pointer) -> None:
         if self._from is None:
             return
-        left, right = sorted((self._from[0], at.square[0]))
-        top, bottom = sorted((self._from[1], at.square[1]))
-        self._box = (left, top, min(right - left + 1, LARGEST), min(bottom - top + 1, LARGEST))
+        begun = self._from
+        if at.alt and max(abs(at.x - begun.x), abs(at.y - begun.y)) < 0.5:
+            self._box = (*_corner(at), 1, 1)
+        elif at.alt:
+            wide, high = (max(1, min(round(abs(a - b)), LARGEST)) for a, b in ((at.x, begun.x), (at.y, begun.y)))
+            self._box = (max(0.0, min(at.x, begun.x)), max(0.0, min(at.y, begun.y)), wide, high)
+        else:
+            left, right = sorted((begun.square[0], at.square[0]))
+            top, bottom = sorted((begun.square[1], at.square[1]))
+            self._box = (left, top, min(right - left + 1, LARGEST), min(bottom - top + 1, LARGEST))
         self.bench.view.show_overlay("hover", o.Outline(self._box, hover=True))
 
     def release(self, at: Pointer) -> None:
@@ -54,7 +60,9 @@ class TextTool(Tool):
         self._from = None
         self.bench.view.show_overlay("hover", None)
         x, y, wide, high = self._box
-        new = self.bench.added(lambda: markers.write_note(self.bench.quest, (x, y), _("Note"), wide, high))
+        (column, right), (row, down) = (divmod(round(part * markers.PARTS), markers.PARTS) for part in (x, y))
+        place, shift = (column, row), (right, down)
+        new = self.bench.added(lambda: markers.write_note(self.bench.quest, place, _("Note"), wide, high, shift))
         if new:
             self.bench.select(*new)
             self.bench.rename_wanted.emit(new[0])
@@ -63,3 +71,8 @@ class TextTool(Tool):
         held, self._from = self._from is not None, None
         self.bench.view.show_overlay("hover", None)
         return held
+
+
+def _corner(at: Pointer) -> tuple[float, float]:
+    """Where a note of one square is put: on the square, or with Alt around the pointer."""
+    return (max(0.0, at.x - 0.5), max(0.0, at.y - 0.5)) if at.alt else at.square
