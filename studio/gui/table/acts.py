@@ -32,6 +32,7 @@ def handlers(mode: "PlayMode") -> dict[str, Callable[[], object]]:
         "game.dice": mode.rolling.toggle,
         "game.sight": mode.toggle_sight,
         "game.threats": mode.toggle_threats,
+        "game.turn_base": mode.bases.turn,
         "game.follow": mode.toggle_follow,
         "canvas.fog": mode.toggle_eyes,
         "canvas.click": mode.hand.enter,

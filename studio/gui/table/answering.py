@@ -22,11 +22,10 @@ class Answering:
         mode = self._mode
         if not row.is_walk:
             self.take(row.option)
-        elif (
-            mode.showing.hovered is not None
-            and (field := mode.walking.whole())
-            and (way := field.way(mode.showing.hovered))
-        ):
+            return
+        mode.walking.whole()
+        pointed = mode.showing.hovered
+        if pointed is not None and (way := mode.walking.way(pointed)) is not None:
             mode.walking.walk(way)
         else:
             mode.hint_said.emit(_("Point at a square, or move the cursor there with the arrows."))

@@ -49,6 +49,7 @@ class Cards(QScrollArea):
         clear(self._column)
         for title, cards, hidden in self._groups(state, names, deciding, player):
             head = QLabel(title.upper())
+            head.setWordWrap(True)
             set_role(head, "section")
             self._column.addWidget(head)
             if hidden:
@@ -60,6 +61,7 @@ class Cards(QScrollArea):
                 self._column.addWidget(self._card(card, names))
         if not self._column.count():
             none = QLabel(_("No cards in hand."))
+            none.setWordWrap(True)
             set_role(none, "dim12")
             self._column.addWidget(none)
         self._column.addStretch(1)
@@ -96,6 +98,7 @@ class Cards(QScrollArea):
             frame.setToolTip("\n".join(reference.lines(reference.of_entry(names.catalogue, entry))))
             frame.setAccessibleDescription(frame.toolTip())
         name = QLabel(names.entry(card.entry) + (_("  (exhausted)") if card.exhausted else ""))
+        name.setWordWrap(True)
         set_role(name, "strong")
         column.addWidget(name)
         stats = entry.stats if entry else {}
@@ -104,6 +107,7 @@ class Cards(QScrollArea):
         ]
         if numbers:
             told = QLabel(" · ".join(numbers))
+            told.setWordWrap(True)
             set_role(told, "dim")
             column.addWidget(told)
         words = names.text(entry.text) or card_text(entry) if entry else ""
@@ -147,6 +151,7 @@ class Variables(QScrollArea):
             self._grid.addWidget(number, line, 1, Qt.AlignmentFlag.AlignRight)
         if not rows:
             none = QLabel(_("This quest has no variables."))
+            none.setWordWrap(True)
             set_role(none, "dim12")
             self._grid.addWidget(none, 0, 0)
         self._grid.setRowStretch(len(rows) + 1, 1)

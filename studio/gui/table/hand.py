@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from studio.gui.board import overlays as o
 from studio.gui.board.view import Idle, Pointer
 from studio.gui.table.rows import options_at
-from studio.kit.text import _, ngettext, say
+from studio.kit.text import _, say
 from studio.rules.core.decision import Option
 from studio.rules.core.state import XY
 
@@ -35,7 +35,7 @@ class BoardHand(Idle):
     def leave(self) -> None:
         self._mode.lore.leave()
         self._mode.why.rest_at(None)
-        self._mode.board.clear_overlays("path", "sight")
+        self._mode.board.clear_overlays("path", "sight", "ghost")
         self._mode.showing.say_place(None)
         if self.cursor is None:
             self._mode.showing.point_at(None)
@@ -45,14 +45,13 @@ class BoardHand(Idle):
         mode = self._mode
         mode.showing.say_place(square)
         mode.showing.point_at(square)
-        field = mode.walking.field
-        way = field.way(square) if field is not None and mode.can_act else ()
-        if field is not None and way:
-            points = ((field.start[0] + 0.5, field.start[1] + 0.5), *((s.to[0] + 0.5, s.to[1] + 0.5) for s in way))
-            cost = field.cost[square]
-            mode.board.show_overlay("path", o.Path(points, ngettext("{n} movement", "{n} movement", cost)))
+        way = mode.walking.way(square) if mode.can_act else None
+        if way is not None:
+            points = tuple((x + 0.5, y + 0.5) for x, y in way.squares)
+            mode.board.show_overlay("path", o.Path(points, way.price))
         else:
             mode.board.show_overlay("path", None)
+        mode.bases.hover(square if mode.can_act else None)
         if shift or mode.shows_sight:
             mode.marks.sight(square)
         else:
@@ -92,15 +91,18 @@ class BoardHand(Idle):
             return
         figures = frozenset(int(id_) for id_ in picked if id_.isdigit())
         elements = frozenset(id_ for id_ in picked if not id_.isdigit())
-        found = options_at(mode.options, square, figures, elements)
+        chosen = mode.bases.chosen(square)
+        found = (chosen,) if chosen is not None else options_at(mode.options, square, figures, elements)
         if len(found) == 1:
             mode.answering.take(found[0])
         elif found:
             self._ask(found, screen)
-        elif (field := mode.walking.whole()) is not None and (way := field.way(square)):
-            mode.walking.walk(way)
         else:
-            mode.why.not_here(square, picked)
+            mode.walking.whole()
+            if (way := mode.walking.way(square)) is not None:
+                mode.walking.walk(way)
+            else:
+                mode.why.not_here(square, picked)
 
     def _ask(self, options: tuple[Option, ...], screen: QPoint | None) -> None:
         """Two weapons, two ways in: a menu at the pointer."""
@@ -138,7 +140,7 @@ class BoardHand(Idle):
         """Takes the cursor away; answers whether there was one."""
         had = self.cursor is not None
         self.cursor = None
-        self._mode.board.clear_overlays("cursor", "path", "sight")
+        self._mode.board.clear_overlays("cursor", "path", "sight", "ghost")
         return had
 
     def enter(self) -> None:

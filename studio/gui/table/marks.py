@@ -23,13 +23,15 @@ class Marks:
     def show(self) -> None:
         """Everything that belongs to the question that is asked."""
         mode, board = self._mode, self._mode.board
-        field = mode.walking.field
-        board.show_overlay("reach", o.Reach(dict(field.cost)) if field and field.cost else None)
+        field, more = mode.walking.field, mode.walking.more
+        near = dict(field.cost) if field is not None else {}
+        board.show_overlay("reach", o.Reach(near, more) if near or more else None)
         targets = self._targets()
         board.show_overlay("targets", o.Targets(targets) if targets else None)
         squares = {
             op.square for op in mode.options if op.square and op.figure is None and not isinstance(op.action, StepTo)
         }
+        squares |= mode.bases.squares()
         runs = tuple((x, y, 1) for x, y in sorted(squares, key=lambda s: (s[1], s[0])))
         board.show_overlay("legal", o.Squares(runs, "sel", "dots") if runs else None)
         board.clear_overlays("path", "looked", "sight")
@@ -70,8 +72,3 @@ class Marks:
         mode = self._mode
         if mode.session is not None:
             mode.board.show_overlay("sight", mode.eyes.sight(mode.session, mode.home_square(), square))
-
-    def pulse(self, square: XY) -> None:
-        """Calls the eye to a square."""
-        self._mode.board.camera.reveal((*square, 1, 1))
-        self._mode.board.show_overlay("pulse", o.Pulse((*square, 1, 1)))

@@ -1,10 +1,11 @@
 """The widgets of the playtest and where they stand: board, timeline, panels at both sides, the top bar."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.board.view import BoardView
 from studio.gui.kit import icons
+from studio.gui.kit.elided import Button
 from studio.gui.kit.mode import Mode, Panel
 from studio.gui.table.animate import Animator
 from studio.gui.table.bubble import Banner, Bubble, ReadAloud
@@ -76,7 +77,7 @@ class Screen(Mode):
         line = QHBoxLayout(self.top_right)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(6)
-        self.eyes_button, self.seed_button, self.speed_button = QPushButton(), QPushButton(), QPushButton()
+        self.eyes_button, self.seed_button, self.speed_button = Button(), Button(), Button()
         for button in (self.eyes_button, self.seed_button, self.speed_button):
             button.setObjectName("topText")
             button.setIconSize(QSize(14, 14))

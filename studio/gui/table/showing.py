@@ -40,7 +40,9 @@ class Showing:
             return
         mode.options = located(session.decision, session.options) if mode.can_act else ()
         mode.walking.look()
+        mode.bases.look()
         mode.board.show_picture(mode.eyes.picture(session))
+        mode.calling.look()
         decision = session.decision
         state = mode.eyes.state(session)
         deciding = decision.seat if decision else -2
@@ -52,6 +54,8 @@ class Showing:
         self.dice()
         self.choices()
         mode.marks.show()
+        if mode.bases.is_placing:
+            mode.bases.hover(self.hovered)
         self.top()
         self.time()
 
@@ -123,11 +127,11 @@ class Showing:
     def _say_walk(self) -> None:
         """The first row names the step under the pointer: "Move to K5", 1 movement."""
         mode = self._mode
-        field, names = mode.walking.field, mode.names
-        if field is not None and names is not None and self.hovered in field.cost:
-            cost = field.cost[self.hovered]
-            words = _("Move to {square}", square=names.square(self.hovered))
-            mode.choices.say_walk(words, ngettext("{n} movement", "{n} movement", cost))
+        names, pointed = mode.names, self.hovered
+        way = mode.walking.way(pointed) if pointed is not None else None
+        if names is not None and way is not None:
+            words = _("Move to {square}", square=names.square(way.squares[-1]))
+            mode.choices.say_walk(words, way.price)
         else:
             mode.choices.say_walk(_("Move"), _("point at a square"))
 
@@ -150,7 +154,7 @@ class Showing:
             return
         decision = session.decision
         mode.dice.is_wanted = decision is not None and decision.kind in ABOUT_DICE
-        spins = session.is_present and not mode.settings.now.reduced_motion and mode.bots.speed != "max"
+        spins = session.is_present and not mode.settings.calm and mode.bots.speed != "max"
         mode.dice.show_roll(last_roll(session, names), mode.rolling.faces, spins=spins)
 
     def top(self) -> None:
@@ -172,7 +176,7 @@ class Showing:
         mode.eyes_button.setToolTip(eyes)
         mode.eyes_button.setAccessibleName(eyes)
         mode.banner.setVisible(session.outcome is None)
-        mode.banner.show_turn(top.seat, top.name, top.action, top.rest, slides=not mode.settings.now.reduced_motion)
+        mode.banner.show_turn(top.seat, top.name, top.action, top.rest, slides=not mode.settings.calm)
         mode.facts_said.emit(mode.telling.facts())
         if session.outcome is not None:
             mode.hint_said.emit(_("The game is over. The timeline leads back to any step."))

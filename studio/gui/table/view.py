@@ -16,7 +16,9 @@ from studio.gui.kit.speak import announce
 from studio.gui.kit.tasks import Jobs
 from studio.gui.table import acts, first_look
 from studio.gui.table.answering import Answering
+from studio.gui.table.bases import Bases
 from studio.gui.table.bots import Bots
+from studio.gui.table.calling import Calling
 from studio.gui.table.course import Course
 from studio.gui.table.hand import BoardHand
 from studio.gui.table.lore import Lore
@@ -60,8 +62,8 @@ class PlayMode(Screen):
         self.hand = BoardHand(self)
         self.board.handler = self.hand
         self.showing, self.course, self.answering = Showing(self), Course(self), Answering(self)
-        self.walking, self.marks, self.why = Walking(self), Marks(self), Why(self)
-        self.lore, self.rolling = Lore(self), Rolling(self)
+        self.walking, self.marks, self.why, self.bases = Walking(self), Marks(self), Why(self), Bases(self)
+        self.lore, self.rolling, self.calling = Lore(self), Rolling(self), Calling(self)
         self.rolling.on = settings.now.play.dice == "typed"
         self.bots = Bots(self._is_held, self)
         self.bots.acts = self.rolling.answer
@@ -144,6 +146,7 @@ class PlayMode(Screen):
         self.bots.take(session)
         self.bots.paused = False
         self.hand.drop_cursor()
+        self.calling.begin()
         self.choices.filter.hide()
         leave_changed = session.changed.connect(self._changed)
         leave_answered = session.answered.connect(self._answered)
@@ -288,7 +291,7 @@ class PlayMode(Screen):
 
     def _show_square(self, square: XY | None) -> None:
         if square is not None:
-            self.marks.pulse(square)
+            self.calling.pulse(square)
 
     def _show_figure(self, id_: int) -> None:
         figure = self.session.state.figures.get(id_) if self.session else None

@@ -1,70 +1,140 @@
-"""Where the figure in turn can go, searched in slices, and walking there while others may respond."""
+"""Where the figure in turn can go, with fatigue and without, searched in slices; walking there while others may respond."""
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
 
+from studio.kit.text import _, ngettext
 from studio.play import macros
-from studio.rules.core.actions import StepTo
-from studio.rules.core.state import GameState
+from studio.rules.core.actions import Action, StepTo
+from studio.rules.core.state import XY, GameState
 
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
 
 SLICE = 0.008
 """Seconds of searching in one go, so that the window never waits."""
+MOST_SPENT = 12
+"""Points of fatigue that are tried for the second field."""
+
+
+class Way(NamedTuple):
+    """How to get to a square: the answers to give one after the other, and what they cost."""
+
+    actions: tuple[Action, ...]
+    squares: tuple[XY, ...]
+    """From where the figure stands to where it comes to stand."""
+    movement: int
+    fatigue: int = 0
+
+    @property
+    def price(self) -> str:
+        """What it costs, in words."""
+        steps = ngettext("{n} movement", "{n} movement", self.movement)
+        if not self.fatigue:
+            return steps
+        return _("{steps}, {fatigue}", steps=steps, fatigue=ngettext("{n} fatigue", "{n} fatigue", self.fatigue))
 
 
 class Walking:
-    """The field of reach of a `PlayMode`, and the way that is being walked."""
+    """The fields of reach of a `PlayMode`, and the way that is being walked."""
 
     def __init__(self, mode: "PlayMode") -> None:
         self._mode = mode
         self.field: macros.Field | None = None
         """The whole field, None while it is searched or when nobody can step."""
+        self.far: macros.Field | None = None
+        """The field when all fatigue that can be spent on movement is, None while it is searched or without any."""
+        self._exert: Action | None = None
+        """The answer that spends a point of fatigue on movement."""
         self._search: Iterator[macros.Field] = iter(())
         self._found: macros.Field | None = None
-        self._route: tuple[StepTo, ...] = ()
+        self._route: tuple[Action, ...] = ()
         self._start: GameState | None = None
         self._going = False
 
-    # --- the field ----------------------------------------------------------------------------
+    # --- the fields ---------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Begins to search the field of the state that is shown; small ones are found at once."""
+        """Begins to search the fields of the state that is shown; small ones are found at once."""
         mode = self._mode
-        self.field = self._found = None
-        has_steps = any(isinstance(option.action, StepTo) for option in mode.options)
+        self.field = self.far = self._found = None
+        self._exert = next((option.action for option in mode.options if option.group == "fatigue"), None)
+        can_step = self._exert is not None or any(isinstance(option.action, StepTo) for option in mode.options)
         session = mode.session
-        self._search = macros.search(session.rules, session.state) if has_steps and session else iter(())
+        self._search = macros.search(session.rules, session.state) if can_step and session else iter(())
         self._go_on_searching(show=False)
+
+    @property
+    def more(self) -> dict[XY, int]:
+        """The squares that only fatigue opens, with the movement they cost."""
+        near = self.field
+        if self.far is None or near is None:
+            return {}
+        return {at: cost for at, cost in self.far.cost.items() if at not in near.cost}
 
     def _go_on_searching(self, *, show: bool = True, whole: bool = False) -> None:
         """A slice of the search; the next one follows when the event loop comes round."""
         until = time.perf_counter() + SLICE
+        while self._search_on(until, whole=whole):
+            if show:
+                self._mode.marks.show()
+            if self.field is None or self.far is not None or not self._search_further():
+                return
+        QTimer.singleShot(0, self._mode.central, self._go_on_searching)
+
+    def _search_on(self, until: float, *, whole: bool) -> bool:
+        """Goes on with the present search; answers whether it has come to its end."""
         for field in self._search:
             self._found = field
             if not whole and time.perf_counter() > until:
-                QTimer.singleShot(0, self._mode.central, self._go_on_searching)
-                return
-        if self._found is not None:
-            self.field, self._found = self._found, None
-            if show:
-                self._mode.marks.show()
+                return False
+        found, self._found = self._found, None
+        if found is not None and self.field is None:
+            self.field = found
+        elif found is not None:
+            self.far = found
+        return True
+
+    def _search_further(self) -> bool:
+        """Begins the search with all fatigue spent; answers whether there is any."""
+        session, exert = self._mode.session, self._exert
+        if session is None or exert is None:
+            return False
+        state = session.state
+        for _point in range(MOST_SPENT):
+            if exert not in session.rules.legal_actions(state):
+                break
+            state = session.rules.apply(state, exert).state
+        self._search = macros.search(session.rules, state)
+        return True
 
     def whole(self) -> macros.Field | None:
-        """The field, searched to its end when that has not been done yet."""
+        """The near field, both searched to their end when that has not been done yet."""
         if self._found is not None:
             self._go_on_searching(whole=True)
         return self.field
 
+    def way(self, to: XY) -> Way | None:
+        """The way to a square, None where none is known."""
+        near, far = self.field, self.far
+        if near is not None and (steps := near.way(to)):
+            return Way(steps, (near.start, *(step.to for step in steps)), near.cost[to])
+        if far is None or self._exert is None or not (steps := far.way(to)):
+            return None
+        session = self._mode.session
+        walker = session.state.figures.get(far.figure) if session is not None else None
+        fatigue = max(1, far.cost[to] - (walker.mp if walker is not None else 0))
+        squares = (far.start, *(step.to for step in steps))
+        return Way((*(self._exert,) * fatigue, *steps), squares, far.cost[to], fatigue)
+
     # --- the way ------------------------------------------------------------------------------
 
-    def walk(self, way: tuple[StepTo, ...]) -> None:
+    def walk(self, way: Way) -> None:
         """Walks there step by step until something happens; others are asked in between as the rules want it."""
-        self._route = way
+        self._route = way.actions
         self._start = None
         self.go_on()
 

@@ -58,9 +58,10 @@ class Why:
         picked = frozenset(mode.board.pick(at))
         figures = frozenset(int(id_) for id_ in picked if id_.isdigit())
         things = frozenset(id_ for id_ in picked if not id_.isdigit())
-        if options_at(mode.options, at.square, figures, things):
+        if mode.bases.chosen(at.square) is not None or options_at(mode.options, at.square, figures, things):
             return
-        if mode.eyes.why_closed(session, at.square, figures, things) is not None:
+        is_refused = mode.bases.is_placing and session.rules.why_not(session.state, at.square) is not None
+        if is_refused or mode.eyes.why_closed(session, at.square, figures, things) is not None:
             self.not_here(at.square, picked)
 
     def not_here(self, square: XY, picked: frozenset[str] = frozenset()) -> None:
