@@ -19,10 +19,10 @@ from studio.rules.core import harm
 from studio.rules.core.frames import Frame, Runner
 from studio.rules.core.game import CORE_RUNNERS, Game
 from studio.rules.core.listen import Keywords
+from studio.rules.core.names import Names
 from studio.rules.core.state import Card, Figure, GameState, Seat, Token
 from studio.rules.core.table import Table
 
-Names = dict[str, Any]
 ALWAYS = ("cower", "evade")
 """Keywords every creature has: the rules on cowering and evading, said in the effect language."""
 

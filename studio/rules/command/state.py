@@ -5,7 +5,7 @@ from typing import Literal
 from studio.kit.codec import Record
 from studio.rules.core.frames import CoreFrame, Frame
 from studio.rules.core.harm import HarmFrame
-from studio.rules.core.state import GameState, Names
+from studio.rules.core.state import GameState, StoredNames
 
 
 class Item(Record, frozen=True, gc=False):
@@ -14,7 +14,7 @@ class Item(Record, frozen=True, gc=False):
     effect: int
     kind: Literal["ops", "attack", "move", "hazard", "collect"] = "ops"
     block: str = ""
-    names: Names = {}
+    names: StoredNames = {}
     ranged: bool = False
     aims: tuple[int, ...] = ()
     """The figures it was aimed at when it was announced (D-210)."""
@@ -55,7 +55,7 @@ class DeclareF(Frame, frozen=True, tag="d_declare", gc=False):
     seat: int
     card: int = 0
     helpers: tuple[int, ...] = ()
-    names: Names = {}
+    names: StoredNames = {}
     step: int = 0
 
 

@@ -11,12 +11,11 @@ from studio.rules.core.book import Ask, CompiledCost, amount
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import WAIT, AskF, OpsF, Runner
 from studio.rules.core.listen import id_of
+from studio.rules.core.names import Names
 from studio.rules.core.reader import ALL
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 def bind(t: "Table", name: str, value: Any) -> None:

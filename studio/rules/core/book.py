@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from studio.content.asking import asked_targets
 from studio.content.effects import Ability, Cost, Entry, Limit, Mod, Op, Option, Pick, Surge
-from studio.rules.core.reader import ALL, Amount, Fn, Reader, Types, always_types, window_types
+from studio.rules.core.names import Fn, Names
+from studio.rules.core.reader import ALL, Amount, Reader, Types, always_types, window_types
 
 if TYPE_CHECKING:
     from studio.rules.core.picks import CompiledSet
     from studio.rules.core.table import Table
 
-Names = dict[str, Any]
 Run = Callable[["Table", Names], None]
 Can = Callable[["Table", Names], bool | None]
 

@@ -10,6 +10,7 @@ from studio.rules.core.book import CONTROL, FORM, PREVENTION, TIMED
 from studio.rules.core.frames import WindowF
 from studio.rules.core.lore import Lore
 from studio.rules.core.machine import Unsupported
+from studio.rules.core.names import Names
 from studio.rules.core.reader import ALL
 from studio.rules.core.state import Attack, Card, Lasting, Pending
 from studio.rules.core.tags import CONDITIONS
@@ -17,8 +18,6 @@ from studio.rules.core.windows import window
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 def altered(value: int, numbers: dict[str, int]) -> int:

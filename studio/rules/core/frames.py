@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from studio.rules.core.actions import Action, Actions
 from studio.rules.core.decision import Closed, Decision, Option, Refusal
-from studio.rules.core.state import XY, Fact, Names
+from studio.rules.core.state import XY, Fact, StoredNames
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -26,7 +26,7 @@ class OpsF(Frame, frozen=True, tag="ops", gc=False):
 
     block: str
     at: int = 0
-    names: Names = {}
+    names: StoredNames = {}
 
 
 class EachF(Frame, frozen=True, tag="each", gc=False):
@@ -35,7 +35,7 @@ class EachF(Frame, frozen=True, tag="each", gc=False):
     block: str
     name: str
     left: tuple[int | str, ...]
-    names: Names = {}
+    names: StoredNames = {}
     by: int = -2
     """The seat that chooses the order; −2: as they stand."""
 
@@ -46,7 +46,7 @@ class AskF(Frame, frozen=True, tag="ask", gc=False):
     block: str
     at: int
     seat: int
-    names: Names = {}
+    names: StoredNames = {}
     chosen: tuple[int | str, ...] = ()
 
 
@@ -55,7 +55,7 @@ class UseF(Frame, frozen=True, tag="use", gc=False):
 
     ability: str
     seat: int
-    names: Names = {}
+    names: StoredNames = {}
     step: int = 0
     playing: bool = False
 
@@ -64,7 +64,7 @@ class WindowF(Frame, frozen=True, tag="window", gc=False):
     """A timing point: mandatory abilities run, then seats are asked until all have passed."""
 
     window: str
-    names: Names = {}
+    names: StoredNames = {}
     pending: int = 0
     used: tuple[str, ...] = ()
     passed: tuple[int, ...] = ()

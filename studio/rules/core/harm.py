@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from studio.rules.core import events as e
 from studio.rules.core import modifiers
 from studio.rules.core.frames import Frame, Runner
+from studio.rules.core.names import Names
 from studio.rules.core.state import Pending
 from studio.rules.core.windows import hears, window
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 class DamageF(Frame, frozen=True, tag="damage", gc=False):

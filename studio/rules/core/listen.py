@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from studio.rules.core.book import Compiled, CompiledAbility, CompiledMod, amount
+from studio.rules.core.names import Names
 
 if TYPE_CHECKING:
     from studio.rules.core.state import Figure
     from studio.rules.core.table import Table
 
-Names = dict[str, Any]
 Keywords = dict[str, list[int]]
 Granted = dict[int, list[tuple[str, list[int]]]]
 """Figure → keywords that cards and lasting effects give to it, with their numbers."""

@@ -17,6 +17,7 @@ from studio.rules.core.book import Compiled, CompiledAbility, CompiledMod
 from studio.rules.core.frames import OpsF, WindowF
 from studio.rules.core.ground import Ground
 from studio.rules.core.listen import Carrier, Keywords, Source, add_keyword
+from studio.rules.core.names import Names
 from studio.rules.core.reader import ReadError
 from studio.rules.core.state import PARTY, Attack, Card, Figure, Outcome, Token
 from studio.rules.core.windows import window
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from studio.rules.core.book import Book
     from studio.rules.core.table import Table
 
-Names = dict[str, Any]
 BROKEN = (ReadError, WordsError, KeyError, ValueError, TypeError, AttributeError, IndexError, AssertionError)
 """What compiling content raises when it names or combines what cannot be; the checks say it in detail."""
 messages(

@@ -11,14 +11,11 @@ from studio.content.effects import Pick
 from studio.content.vocabulary import KINDS
 from studio.grid.squares import bits
 from studio.rules.core import attributes, tags
+from studio.rules.core.names import Fn, Names, Test
 
 if TYPE_CHECKING:
     from studio.rules.core.reader import Reader, Types
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
-Fn = Callable[["Table", Names], Any]
-Test = Callable[["Table", Names, Any], bool]
 
 
 def node_of_pick(pick: Pick, parse: Callable[[str], Any], parse_tag: Callable[[str], Any]) -> Any:

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from studio.rules.core import events as e
 from studio.rules.core.dealings import Dealings
 from studio.rules.core.machine import Unsupported
+from studio.rules.core.names import Names
 from studio.rules.core.state import Token
 from studio.rules.core.windows import window
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 class Procedures(Dealings):

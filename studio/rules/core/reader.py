@@ -14,13 +14,12 @@ from studio.content.vocabulary import ALWAYS, ATTRIBUTES, FUNCTIONS
 from studio.content.windows import WINDOWS
 from studio.content.words import LIMIT, Node, parse, parse_set, parse_tag
 from studio.rules.core import attributes, tags
+from studio.rules.core.names import Fn, Names
 from studio.rules.core.picks import CompiledSet, compile_set, node_of_pick
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
 
-Names = dict[str, Any]
-Fn = Callable[["Table", Names], Any]
 Amount = int | Fn
 """A number, or a function that gives one."""
 Types = dict[str, str]

@@ -10,7 +10,7 @@ from typing import Literal
 from studio.kit.codec import Record
 
 XY = tuple[int, int]
-Names = dict[str, bool | int | str | tuple[int | str, ...] | None]
+StoredNames = dict[str, bool | int | str | tuple[int | str, ...] | None]
 """What words can name while an effect runs: ids, numbers, words, squares as indexes, and tuples of them.
 
 A roll is a flat tuple: the ids of its dice, then their faces.
@@ -207,7 +207,7 @@ class Lasting(Fact, frozen=True, gc=False):
     block: str
     """Name of the compiled `lasting` op."""
     on: tuple[int, ...] = ()
-    names: Names = {}
+    names: StoredNames = {}
     moment: str = "forever"
     of: int | None = None
     """Figure or seat whose moment it is; none: whoever's turn it is."""

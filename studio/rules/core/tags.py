@@ -1,18 +1,15 @@
 """Tags after `is`, `has` and `on`, and the kind words that sets begin with, as functions."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from studio.content.vocabulary import KINDS, TAGS
 from studio.rules.core import attributes
+from studio.rules.core.names import Fn, Names, Test
 
 if TYPE_CHECKING:
     from studio.rules.core.reader import Reader
     from studio.rules.core.table import Table
 
-Names = dict[str, Any]
-Fn = Callable[["Table", Names], Any]
-Test = Callable[["Table", Names, Any], bool]
 
 _FIGURE_KINDS = ("hero", "monster", "villager", "familiar", "creature")
 _RANKS = ("normal", "master", "minion", "named", "lieutenant")

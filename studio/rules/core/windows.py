@@ -5,7 +5,7 @@ then asks the seats in the system's order for what is optional until all have pa
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from studio.kit.text import Text, is_known, messages, say
 from studio.rules.core import modifiers, ops
@@ -15,6 +15,7 @@ from studio.rules.core.decision import Decision, Option
 from studio.rules.core.events import AbilityUsed
 from studio.rules.core.frames import WAIT, OpsF, Runner, UseF, WindowF
 from studio.rules.core.listen import Carrier, id_of
+from studio.rules.core.names import Names
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
@@ -75,7 +76,6 @@ messages(
     }
 )
 
-Names = dict[str, Any]
 Heard = tuple[CompiledAbility, Carrier]
 
 

@@ -1,6 +1,6 @@
 """The attack by its six steps: declare, sight, roll, success, spending, wounds (J-912…J-923)."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from studio.rules.core import harm, modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass, Reroll, Strike, Surge
 from studio.rules.core.decision import Decision, Option
 from studio.rules.core.frames import WAIT, OpsF, Runner
+from studio.rules.core.names import Names
 from studio.rules.core.state import Attack, Figure
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys1.game import Journeys1
 
-Names = dict[str, Any]
 TRAITS = {"melee": "melee", "ranged": "ranged", "magic": "magic"}
 
 

@@ -11,6 +11,7 @@ from studio.rules.core import harm, modifiers
 from studio.rules.core.book import FORM
 from studio.rules.core.frames import Frame, Runner
 from studio.rules.core.game import CORE_RUNNERS
+from studio.rules.core.names import Names
 from studio.rules.core.state import PARTY, Attack, Figure
 from studio.rules.core.table import Table
 from studio.rules.core.windows import window
@@ -33,7 +34,6 @@ from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
 from studio.rules.journeys1.hands import Hands
 
-Names = dict[str, Any]
 RUNNERS: dict[type[Frame], Runner[Any]] = {
     **CORE_RUNNERS,
     fr.SetupF: setup.SetupRunner(),

@@ -10,6 +10,7 @@ from studio.rules.core import harm, modifiers
 from studio.rules.core.book import CompiledAbility
 from studio.rules.core.frames import WindowF
 from studio.rules.core.listen import Carrier
+from studio.rules.core.names import Names
 from studio.rules.core.state import PARTY
 from studio.rules.core.table import Table
 from studio.rules.core.windows import window
@@ -20,7 +21,6 @@ from studio.rules.journeys1 import (
 )
 from studio.rules.journeys1.sheets import Sheets
 
-Names = dict[str, Any]
 KEYWORD_TAGS = {f"keyword:{tag}": tag for tag in ("aura", "fear", "knockback")}
 """Keywords whose effect is not a token; immunity against tokens is seen to where they are given."""
 

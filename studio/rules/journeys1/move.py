@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys1.game import Journeys1
 
-Names = dict[str, Any]
-
 
 def obstacles(game: "Journeys1", t: "Table") -> Squares:
     """Squares whose terrain nobody enters on foot (J-1607)."""

@@ -24,7 +24,6 @@ from studio.rules.journeys1 import (
     setup,
 )
 
-Names = dict[str, Any]
 PRINTED = {"health": "wounds", "stamina": "fatigue"}
 """Values whose printed number has another name on the first edition's sheets."""
 DEFAULTS = {

@@ -14,6 +14,7 @@ from studio.rules.core import events as e
 from studio.rules.core.frames import Frame, Runner
 from studio.rules.core.game import CORE_RUNNERS, Game
 from studio.rules.core.listen import Carrier, Source
+from studio.rules.core.names import Names
 from studio.rules.core.state import PARTY, Attack, Card, DoorState, Figure, GameState, Seat
 from studio.rules.core.table import Table
 from studio.rules.journeys2 import actions as own
@@ -21,8 +22,6 @@ from studio.rules.journeys2 import attack, move, trials
 from studio.rules.journeys2.events import KNOCKED_OUT, KnockedOut, StoodUp
 from studio.rules.journeys2.state import RoundF, S2State, TestF
 from studio.rules.journeys2.turn import RUNNERS
-
-Names = dict[str, Any]
 
 SAction = (
     a.Pass | a.StepTo | a.Strike | a.Choose | a.PickOption | a.Number | a.Use | a.Surge | a.Reroll | own.March

@@ -2,7 +2,7 @@
 
 from studio.rules.core.frames import CoreFrame, Frame
 from studio.rules.core.harm import HarmFrame
-from studio.rules.core.state import GameState, Names
+from studio.rules.core.state import GameState, StoredNames
 
 
 class RoundF(Frame, frozen=True, tag="s_round", gc=False):
@@ -75,7 +75,7 @@ class TestF(Frame, frozen=True, tag="s_test", gc=False):
     attribute: str
     passed: str
     failed: str
-    names: Names = {}
+    names: StoredNames = {}
     step: int = 0
     faces: tuple[int, ...] = ()
 

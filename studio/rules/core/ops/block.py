@@ -8,12 +8,12 @@ from studio.content.typecheck.types import fits
 from studio.content.vocabulary import OPS, OpField, Type, op_name, type_of
 from studio.content.words import parse
 from studio.rules.core.book import Ask, Book, Can, Run, Step
-from studio.rules.core.reader import Amount, Fn, ReadError, Types, members
+from studio.rules.core.names import Fn, Names
+from studio.rules.core.reader import Amount, ReadError, Types, members
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
 
-Names = dict[str, Any]
 OTHER = "word("
 FOR_NO_THING = frozenset(
     {"int", "cond", "ops", "dice", "moment", "cost", "mods", "abilities", "options", "keywords", "pick", "any", "tag",

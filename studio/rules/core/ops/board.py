@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from studio.content import effects as ef
 from studio.rules.core.book import amount
+from studio.rules.core.names import Names
 from studio.rules.core.ops.block import Block, compiles
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 # --- on the board ----------------------------------------------------------------------------

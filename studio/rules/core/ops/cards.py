@@ -1,16 +1,15 @@
 """Ops on cards: draw, discard, put, attach, deploy."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from studio.content import effects as ef
 from studio.rules.core.book import amount
+from studio.rules.core.names import Names
 from studio.rules.core.ops.block import Block, compiles
 from studio.rules.core.reader import members
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 # --- cards -----------------------------------------------------------------------------------

@@ -1,16 +1,15 @@
 """Ops that roll, and that change what a window is about."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from studio.content import effects as ef
 from studio.rules.core import events as e
 from studio.rules.core.book import amount
+from studio.rules.core.names import Names
 from studio.rules.core.ops.block import Block, compiles, moment_of
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 # --- dice and the pending record -------------------------------------------------------------

@@ -9,13 +9,12 @@ from studio.rules.core.asking import can_pay, pay
 from studio.rules.core.book import Ask, Branch, Step, amount
 from studio.rules.core.frames import EachF, OpsF
 from studio.rules.core.hooks import HOOKS
+from studio.rules.core.names import Fn, Names
 from studio.rules.core.ops.block import Block, compiles, moment_of, never
-from studio.rules.core.reader import Fn, ReadError, members
+from studio.rules.core.reader import ReadError, members
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 # --- the quest -------------------------------------------------------------------------------

@@ -1,16 +1,15 @@
 """Ops that hurt, heal, pay out, and set states of figures and cards."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from studio.content import effects as ef
 from studio.rules.core.book import amount
+from studio.rules.core.names import Names
 from studio.rules.core.ops.block import Block, compiles, moment_of
 from studio.rules.core.reader import members
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 # --- hurt, heal, resources -------------------------------------------------------------------

@@ -1,17 +1,16 @@
 """Runs blocks of ops from front to back, and a block once for each member of a set."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from studio.kit.text import Text
 from studio.rules.core.actions import Action, Actions, Choose
 from studio.rules.core.asking import ask
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import EachF, OpsF, Runner
+from studio.rules.core.names import Names
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 class OpsRunner(Runner[OpsF]):

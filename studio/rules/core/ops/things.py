@@ -8,13 +8,12 @@ from studio.content.words import parse
 from studio.grid.squares import bits
 from studio.rules.core.attributes import squares_of
 from studio.rules.core.book import amount
+from studio.rules.core.names import Fn, Names
 from studio.rules.core.ops.block import Block, compiles, moment_of
-from studio.rules.core.reader import Fn, members
+from studio.rules.core.reader import members
 
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
-
-Names = dict[str, Any]
 
 
 # --- figures, doors, tokens, terrain ---------------------------------------------------------
