@@ -120,15 +120,23 @@ class DamageRunner(Runner[DamageF]):
             t.emit(e.PendingDone(f.pending))
 
 
+def due(t: "Table", pending: int) -> Pending | None:
+    """The record of what is about to happen to a figure; when it or the figure is gone, the frame on top is over."""
+    p = t.pending.get(pending)
+    if p is not None and p.figure in t.figures:
+        return p
+    t.stack.pop()
+    if p is not None:
+        t.emit(e.PendingDone(p.id))
+    return None
+
+
 class DefeatRunner(Runner[DefeatF]):
     """before `defeat_due`, then `defeated`, then what the system makes of it."""
 
     def run(self, t: "Table", f: DefeatF) -> bool | None:
-        p = t.pending.get(f.pending)
-        if p is None or p.figure not in t.figures:
-            t.stack.pop()
-            if p is not None:
-                t.emit(e.PendingDone(p.id))
+        p = due(t, f.pending)
+        if p is None:
             return None
         figure = t.figures[p.figure]
         names: Names = {"figure": p.figure, "killer": p.killer or None, "source": p.source or None}
@@ -160,11 +168,8 @@ class HealRunner(Runner[HealF]):
     """before `heal_due`, then the recovery, then `healed`."""
 
     def run(self, t: "Table", f: HealF) -> bool | None:
-        p = t.pending.get(f.pending)
-        if p is None or p.figure not in t.figures:
-            t.stack.pop()
-            if p is not None:
-                t.emit(e.PendingDone(p.id))
+        p = due(t, f.pending)
+        if p is None:
             return None
         names: Names = {"figure": p.figure, "amount": p.amount, "source": p.source or p.id}
         if f.step == 0:
@@ -184,11 +189,8 @@ class InflictRunner(Runner[InflictF]):
     """before `inflict_due`, then the tokens, then `inflicted`."""
 
     def run(self, t: "Table", f: InflictF) -> bool | None:
-        p = t.pending.get(f.pending)
-        if p is None or p.figure not in t.figures:
-            t.stack.pop()
-            if p is not None:
-                t.emit(e.PendingDone(p.id))
+        p = due(t, f.pending)
+        if p is None:
             return None
         names: Names = {"figure": p.figure, "what": p.what, "amount": p.amount}
         if f.step == 0:

@@ -7,7 +7,8 @@ from studio.rules.core import events as e
 from studio.rules.core import modifiers
 from studio.rules.core.actions import Action, Actions, Choose
 from studio.rules.core.decision import Decision, Option, Refusal
-from studio.rules.core.frames import WAIT, OpsF, Runner
+from studio.rules.core.frames import WAIT, Frame, OpsF, Runner
+from studio.rules.core.order import ACTED, OrderRunner
 from studio.rules.core.state import XY
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
@@ -45,8 +46,8 @@ class RoundRunner(Runner[RoundF]):
                 t.emit(e.RoundStarted(t.round + 1))
                 t.emit(e.CountsCleared("round/"))
                 for figure in list(t.figures.values()):
-                    if "acted" in figure.tokens:
-                        t.emit(e.Cured(figure.id, "acted", 1))
+                    if ACTED in figure.tokens:
+                        t.emit(e.Cured(figure.id, ACTED, 1))
                 window(t, "round_started", {})
             case 1:
                 t.swap(RoundF(2))
@@ -61,35 +62,19 @@ class RoundRunner(Runner[RoundF]):
         return None
 
 
-class HeroesRunner(Runner[HeroesF]):
+class HeroesRunner(OrderRunner[HeroesF]):
     """The heroes act in an order they agree on; the first hero's player speaks for them (J-106, J-502)."""
 
-    asks = True
-
-    def _green(self, t: "Table") -> list[int]:
-        return [x for x in sorted(t.figures) if t.figures[x].kind == "hero" and "acted" not in t.figures[x].tokens]
-
-    def run(self, t: "Table", f: HeroesF) -> bool | None:
-        if not self._green(t):
-            t.stack.pop()
-            return None
-        return WAIT
+    def turn_of(self, figure: int) -> Frame:
+        return TurnF(figure)
 
     def decision(self, t: "Table", f: HeroesF) -> Decision:
         return Decision(t.number, t.game.first_hero, "order", None, Text("j1.ask.order"), "J-502")  # type: ignore[attr-defined]
 
-    def actions(self, t: "Table", f: HeroesF) -> Actions:
-        return Actions([Choose(x) for x in self._green(t)])
-
-    def answer(self, t: "Table", f: HeroesF, action: Action) -> None:
-        assert isinstance(action, Choose)
-        assert isinstance(action.thing, int)
-        t.push(TurnF(action.thing))
-
     def options(self, t: "Table", f: HeroesF) -> list[Option]:
         return [
             Option(Choose(x), Text("j1.option.next", {"name": t.game.figure_name(t, x)}), figure=x, group="order")
-            for x in self._green(t)
+            for x in self.waiting(t)
         ]
 
 

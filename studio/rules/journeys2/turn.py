@@ -7,6 +7,7 @@ from studio.rules.core import events as e
 from studio.rules.core.actions import Action, Actions, Choose
 from studio.rules.core.decision import Decision
 from studio.rules.core.frames import WAIT, Frame, Runner
+from studio.rules.core.order import ACTED, OrderRunner
 from studio.rules.core.windows import window
 from studio.rules.journeys2 import attack, trials
 from studio.rules.journeys2.acting import MARCHED, RESTING, ActRunner
@@ -29,8 +30,6 @@ from studio.rules.journeys2.state import (
 if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys2.game import Journeys2
-
-ACTED = "acted"
 
 messages(
     {
@@ -69,30 +68,14 @@ class RoundRunner(Runner[RoundF]):
         return None
 
 
-class HeroesRunner(Runner[HeroesF]):
+class HeroesRunner(OrderRunner[HeroesF]):
     """The heroes choose freely who goes next (S-502)."""
 
-    asks = True
-
-    def _left(self, t: "Table") -> list[int]:
-        return [x for x, f in sorted(t.figures.items()) if f.kind == "hero" and ACTED not in f.tokens]
-
-    def run(self, t: "Table", f: HeroesF) -> bool | None:
-        if not self._left(t):
-            t.stack.pop()
-            return None
-        return WAIT
+    def turn_of(self, figure: int) -> Frame:
+        return TurnF(figure)
 
     def decision(self, t: "Table", f: HeroesF) -> Decision:
-        return Decision(t.number, t.figures[self._left(t)[0]].seat, "turn", None, Text("ask.hero"), "S-502")
-
-    def actions(self, t: "Table", f: HeroesF) -> Actions:
-        return Actions([Choose(x) for x in self._left(t)])
-
-    def answer(self, t: "Table", f: HeroesF, action: Action) -> None:
-        assert isinstance(action, Choose)
-        assert isinstance(action.thing, int)
-        t.push(TurnF(action.thing))
+        return Decision(t.number, t.figures[self.waiting(t)[0]].seat, "turn", None, Text("ask.hero"), "S-502")
 
 
 class TurnRunner(Runner[TurnF]):
