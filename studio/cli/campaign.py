@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from cyclopts import App
 
 from studio.cli.common import Unreadable, answer, load_whole, must_not_exist, write_file
-from studio.cli.games import blamed_on, seats_of
-from studio.cli.table import PERSON, play_out
+from studio.cli.games import PLAIN, Playing, blamed_on
+from studio.cli.table import play_out
 from studio.kit.faults import Fault
 from studio.kit.ids import is_id
 from studio.kit.text import Text, _, messages
@@ -97,14 +97,10 @@ def play(
     /,
     *,
     games: int = 1,
-    seed: int = 1,
     hero: list[str] | None = None,
-    seat: list[str] | None = None,
     quests: Path | None = None,
-    max_rounds: int | None = None,
-    log: Path | None = None,
-    json: bool = False,
-) -> int:
+    game: Playing = PLAIN,
+) -> int:  # fmt: skip
     """Plays the next quest of a campaign and keeps what came of it; a lost one is played again by new heroes.
 
     Parameters
@@ -112,24 +108,15 @@ def play(
     file
         The campaign; it is written anew after each quest.
     games
-        So many quests one after the other, as long as there are any.
-    seed
-        Equal seeds give equal games; each further quest has a seed of its own.
+        So many quests one after the other, as long as there are any; each further one has a seed of its own.
     hero
         A hero for a free place in the group; others are dealt.
-    seat
-        SEAT=POLICY, where SEAT is a number, `overlord`, `heroes` or `others`, and POLICY a bot or `person`.
     quests
         A folder with the quests; left out they are looked for beside the campaign, then among those that
         came with the program, then among the installed packs.
-    max_rounds
-        A game is broken off after this round.
-    log
-        Keeps the last game in this file, for `studio replay`.
-    json
-        Prints the campaign afterwards as JSON, and nothing else.
+    game
+        What every game is told.
     """
-    from studio.bots import policies
     from studio.kit.rng import derive
     from studio.play import campaign as campaigns
     from studio.play import replay
@@ -138,9 +125,7 @@ def play(
     record = _read(file)
     if games < 1:
         raise Fault(Text("cli.campaign.games", {"n": games}))
-    who = seats_of(seat or (), record.heroes, (*policies(), PERSON))
-    others = who.pop(-1, "greedy")
-    options: dict[str, int | str | bool] = {} if max_rounds is None else {"max_rounds": max_rounds}
+    who, others = game.sitters(record.heroes)
     for number in range(games):
         name = campaigns.next_quest(record)
         if name is None:
@@ -149,16 +134,16 @@ def play(
             raise Fault(Text("campaign.over"))
         path = _place(name, quests, file)
         document = load_whole(path)
-        setup = campaigns.setup(record, document, _known(document, hero or ()), **options)
+        setup = campaigns.setup(record, document, _known(document, hero or ()), **game.options())
         with blamed_on(document, path):
             rules = open_game(setup)
-            game_seed = derive(seed, "campaign", number) >> 11 if number else seed
-            session = play_out(rules, game_seed, who, others, tells=not json)
+            seed = derive(game.seed, "campaign", number) >> 11 if number else game.seed
+            session = play_out(rules, seed, who, others, tells=not game.json)
         record = campaigns.after(record, session)
         write_file(file, campaigns.write(record))
-        if log is not None:
-            write_file(log, replay.write(session))
-    _show(record, json)
+        if game.log is not None:
+            write_file(game.log, replay.write(session))
+    _show(record, game.json)
     return 0
 
 

@@ -3,8 +3,11 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from cyclopts import Parameter
 
 from studio.kit.faults import Fault
 from studio.kit.log import logger
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from studio.rules.core.actions import Action
 
 OTHERS = "others"
+PERSON = "person"
 
 messages(
     {
@@ -29,6 +33,38 @@ messages(
         "cli.input_ended": "the game was left: there is nobody to answer",
     }
 )
+
+
+@Parameter(name="*")
+@dataclass
+class Playing:
+    """What a verb is told of the game it plays."""
+
+    seed: int = 1
+    """Equal seeds give equal games."""
+    seat: list[str] | None = None
+    """SEAT=POLICY, where SEAT is a number, `overlord`, `heroes` or `others`, and POLICY a bot or `person`."""
+    max_rounds: int | None = None
+    """A game is broken off after this round."""
+    log: Path | None = None
+    """Keeps the game in this file, for `studio replay`; of several the last."""
+    json: bool = False
+    """Answers in JSON, and with nothing else."""
+
+    def sitters(self, heroes: int) -> tuple[dict[int, str], str]:
+        """Who sits where, and who at all other seats."""
+        from studio.bots import policies
+
+        who = seats_of(self.seat or (), heroes, (*policies(), PERSON))
+        return who, who.pop(-1, "greedy")
+
+    def options(self) -> dict[str, int | str | bool]:
+        """What the rules are told."""
+        return {} if self.max_rounds is None else {"max_rounds": self.max_rounds}
+
+
+PLAIN = Playing()
+"""A game of which nothing is told."""
 
 
 @contextmanager

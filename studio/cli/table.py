@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from studio.cli.games import ask
+from studio.cli.games import PERSON, ask
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 
 if TYPE_CHECKING:
     from studio.play.session import Session
     from studio.rules.core.api import Rules
-
-PERSON = "person"
 
 messages({"cli.endless": "the game did not end within {n} answers"})
 
