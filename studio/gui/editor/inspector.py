@@ -63,8 +63,7 @@ class Inspector(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self._scroll = Scroll(12, 8)
-        # Segments share what is left of a narrow field.
-        self.setStyleSheet("#segment { padding: 0 1px; font-size: 11px; }")
+        self.setObjectName("inspector")  # its segments share what is left of a narrow field: see the frame's sheet
         column.addWidget(self._scroll)
         self._findings = QVBoxLayout()
         self._findings.setSpacing(6)

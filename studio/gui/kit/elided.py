@@ -88,6 +88,10 @@ class Choice(QComboBox):
 class Button(QPushButton):
     """A button whose words are shortened with dots instead of being cut."""
 
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
         option = QStyleOptionButton()

@@ -37,6 +37,7 @@ def frame_sheet(look: Look) -> str:
 #segment[end="middle"], #segment[end="last"] {{ border-left: none; }}
 #segment[end="last"] {{ border-top-right-radius: 4px; border-bottom-right-radius: 4px; }}
 #segment:checked {{ background: {ui.accent_soft}; border: 1px solid {ui.accent}; font-weight: bold; }}
+#inspector #segment {{ padding: 0 1px; font-size: 11px; }}
 #segment:focus {{ border: {f}px solid {ui.focus}; }}
 #mainButton {{ font-weight: bold; min-height: 28px; padding: 0 14px; border-radius: 4px; }}
 #mainButton[filled="true"] {{ background: {ui.accent}; color: {ui.on_accent}; border: 1px solid {ui.accent}; }}

@@ -7,12 +7,23 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.grid.notation import read_square
 from studio.gui.editor.view import EditMode
-from studio.gui.kit import theme
+from studio.gui.kit import text_size, theme
 from studio.gui.kit.actions import BY_ID, TABLE
+from studio.gui.kit.elided import Elided
+from studio.gui.kit.sheet import set_role
 from studio.gui.window.main import MainWindow
 from studio.gui.window.popups import shade
 from studio.kit.text import _
@@ -36,6 +47,11 @@ class Entry(NamedTuple):
     closed: str
     act: Callable[[], object]
     id: str = ""
+
+
+def row_high() -> int:
+    """Pixels of a row at the size of texts in use."""
+    return max(28, text_size.grown(22))
 
 
 def open_list(window: MainWindow, start: str = "") -> None:
@@ -92,8 +108,9 @@ class CommandList(QFrame):
         self.line.setFocus()
 
     def _place(self) -> None:
-        wide = min(560, self._window.width() - 16)
-        high = min(420, 54 + 28 * max(1, min(ROWS, len(self.entries))))
+        wide = min(text_size.grown(560), self._window.width() - 16)
+        rows = max(1, min(ROWS, len(self.entries)))
+        high = min(26 + text_size.grown(28) + row_high() * rows, text_size.grown(420), self._window.height() - 60)
         field = self._window.header.top
         at = field.mapTo(self._window, QPoint(0, field.height()))
         self.setGeometry(self._window.width() - wide - 10, at.y() - 2, wide, high)
@@ -119,8 +136,10 @@ class CommandList(QFrame):
             row = QWidget()
             line = QHBoxLayout(row)
             line.setContentsMargins(6, 0, 6, 0)
-            left, right = QLabel(entry.words), QLabel(entry.closed or entry.right)
-            right.setStyleSheet(f"color: {look.text2}; font-size: 11px;")
+            left, right = Elided(entry.words), Elided(entry.closed or entry.right)
+            for words in (left, right):
+                words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            set_role(right, "dim")
             if entry.closed:
                 left.setStyleSheet(f"color: {look.text_off};")
                 item.setForeground(QColor(look.text_off))
@@ -129,7 +148,7 @@ class CommandList(QFrame):
             line.addWidget(right)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.words}, {entry.closed or entry.right}")
             self.list.setItemWidget(item, row)
-            item.setSizeHint(QSize(100, 28))
+            item.setSizeHint(QSize(100, row_high()))
         if self.entries:
             self.list.setCurrentRow(0)
         if self.isVisible():

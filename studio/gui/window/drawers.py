@@ -17,12 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from studio.gui.kit import icons, text_size, theme
+from studio.gui.kit.bridge import relay
 from studio.gui.kit.laying import host
 from studio.gui.kit.mode import Panel, Side
 from studio.gui.kit.theme import HEIGHT_HEAD
 from studio.kit.text import _
 
 FOOT = 28
+LINE = 14
+"""Pixels of a line of text at the usual size."""
 
 
 def foot() -> int:
@@ -55,8 +58,8 @@ class PanelSet(QWidget):
         self.stack = QStackedWidget()
         self.head = QFrame()
         self.head.setObjectName("dockHead")
-        self.head.setMinimumHeight(HEIGHT_HEAD)
-        self.head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._grow()
+        relay(theme.changed, self, lambda _look: self._grow())
         row = QHBoxLayout(self.head)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(4)
@@ -71,6 +74,10 @@ class PanelSet(QWidget):
         self.tabs.tabBarClicked.connect(lambda _place: self._forget_lent())
         for panel in panels:
             self.insert(panel, panel.title)
+
+    def _grow(self) -> None:
+        """The head as high as its tabs need at the size of texts in use."""
+        self.head.setFixedHeight(HEIGHT_HEAD + text_size.grown(LINE) - LINE)
 
     def expect(self, panels: tuple[Panel, ...]) -> None:
         """The order in which panels will stand."""
@@ -301,14 +308,20 @@ class Edge(QToolButton):
         super().__init__(over)
         self.setObjectName("drawerEdge")
         self.side = side
-        self.setText({"left": "›", "right": "‹", "bottom": ""}[side])
+        self._words = {"left": "›", "right": "‹", "bottom": ""}[side]
+        self.setText(self._words)
         self.hide()
         over.installEventFilter(self)
+
+    def setText(self, text: str) -> None:
+        self._words = text
+        super().setText(text)
 
     def place(self) -> None:
         """In the corner of the rulers, or along the foot."""
         over = host(self)
         if self.side == "bottom":
+            super().setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, over.width() - 24))
             self.setGeometry(0, over.height() - foot(), over.width(), foot())
         else:
             wide, high = text_size.grown(26), max(24, text_size.grown(20))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from studio.gui.kit import icons
+from studio.gui.kit import icons, text_size
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.speak import announce
 from studio.kit.text import _
@@ -14,6 +14,11 @@ from studio.kit.text import _
 Act = Callable[[], object]
 SHOWN_MS = 6_000
 AT_ONCE = 2
+
+
+def toast_high() -> int:
+    """Pixels of a toast's height at the size of texts in use."""
+    return max(36, text_size.grown(30))
 
 
 class Toast(QFrame):
@@ -24,11 +29,13 @@ class Toast(QFrame):
     def __init__(self, host: QWidget, text: str, label: str, act: Act | None) -> None:
         super().__init__(host)
         self.setObjectName("toast")
-        self.setFixedHeight(36)
+        self.setFixedHeight(toast_high())
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(12)
-        row.addWidget(QLabel(text))
+        words = Elided(text)
+        words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        row.addWidget(words)
         if act is not None and label:
             button = QPushButton(label)
             button.setObjectName("toastLink")
@@ -101,9 +108,9 @@ class Toasts(QObject):
         for toast in reversed(self._shown):
             toast.adjustSize()
             wide = min(toast.sizeHint().width(), self._host.width() - 32)
-            toast.setGeometry((self._host.width() - wide) // 2, bottom - 36, wide, 36)
+            toast.setGeometry((self._host.width() - wide) // 2, bottom - toast.height(), wide, toast.height())
             toast.raise_()
-            bottom -= 44
+            bottom -= toast.height() + 8
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
@@ -118,7 +125,8 @@ class Bar(QFrame):
         super().__init__()
         self.setObjectName("faultBar")
         self.setProperty("severity", severity)
-        self.setFixedHeight(44)
+        self.setMinimumHeight(44)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(12)

@@ -215,6 +215,7 @@ class Welcome(QWidget):
 
     def _head(self, words: str) -> QLabel:
         label = QLabel(words.upper())
+        label.setWordWrap(True)
         set_role(label, "section")
         return label
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from studio.content.load import load
+from studio.gui.kit.elided import Button, Check, Elided
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.window import app, filing
 from studio.gui.window.main import MainWindow
@@ -159,7 +160,7 @@ def cut(root: QWidget) -> set[str]:
     """Buttons and labels whose words need more room than they have and which do not end them with dots."""
     found = set()
     for widget in root.findChildren(QWidget):
-        if not widget.isVisible() or type(widget).__name__ == "Elided":
+        if not widget.isVisible() or isinstance(widget, Elided | Button | Check):
             continue
         if (isinstance(widget, QLabel) and widget.text() and not widget.wordWrap() and not widget.pixmap()) or (
             isinstance(widget, QAbstractButton) and widget.text()
