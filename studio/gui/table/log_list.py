@@ -155,6 +155,8 @@ class LogList(QListView):
         self._log = model
         self.rolls: Callable[[int, int], Roll | None] = lambda _moment, _nth: None
         """The roll of a moment, by its place among the rolls of that moment."""
+        self._again = Later(self.to_end, 0, self)
+        """Once the rows have been laid out anew."""
         self.verticalScrollBar().actionTriggered.connect(Later(self._scrolled, 0, self))
 
     def _scrolled(self) -> None:
@@ -271,4 +273,4 @@ class LogList(QListView):
         self._lines.set_width(self.viewport().width())
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
-        self.to_end()
+        self._again()

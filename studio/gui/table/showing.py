@@ -90,6 +90,7 @@ class Showing:
                 _("Play again"),
                 lambda: mode.play_wanted.emit(""),
             )
+            mode.asking.look()
         elif not session.is_present and not mode.can_act:
             mode.choices.show_waiting(
                 _("You look at step {n}.", n=session.at),
@@ -115,6 +116,7 @@ class Showing:
             small = mode.klass in ("compact", "small")
             shown = listing(decision, mode.options, session.closed, self.filtered, hand, 0 if small else MOST_CLOSED)
             mode.choices.show_listing(shown, take_focus=not self._board_is_used())
+            mode.asking.look()
             self._say_walk()
             rerolls = frozenset(getattr(option.action, "die", -1) for option in mode.options)
             mode.dice.allow(rerolls - {-1})

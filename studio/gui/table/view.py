@@ -16,6 +16,7 @@ from studio.gui.kit.speak import announce
 from studio.gui.kit.tasks import Jobs
 from studio.gui.table import acts, first_look
 from studio.gui.table.answering import Answering
+from studio.gui.table.asking import Asking
 from studio.gui.table.bases import Bases
 from studio.gui.table.bots import Bots
 from studio.gui.table.calling import Calling
@@ -68,6 +69,7 @@ class PlayMode(Screen):
         self.bots = Bots(self._is_held, self)
         self.bots.acts = self.rolling.answer
         self.bots.speed = settings.now.play.speed
+        self.asking = Asking(self)
         self._connect()
         self._dress()
         relay(theme.changed, self.central, lambda _look: self._dress())
@@ -365,8 +367,11 @@ class PlayMode(Screen):
 
     def fit(self, klass: SizeClass) -> None:
         """A small window leaves words out of the top bar."""
-        self.klass = klass
+        other, self.klass = klass != self.klass, klass
         small = klass in ("compact", "small")
         self.then.setVisible(not small)
         self.seed_button.setVisible(klass != "compact")
         self.showing.top()
+        if other:
+            self.showing.choices()
+        self.asking.begin()

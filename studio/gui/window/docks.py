@@ -152,8 +152,6 @@ class Docks(QObject):
         """Whether a side is a drawer in the present class."""
         if self.mode is None:
             return False
-        if self.mode.name == "play" and side == "right":
-            return False  # what is asked must be seen, and a drawer would cover banner and timeline
         if self.klass == "compact":
             return side != "bottom" or self.mode.name == "edit"
         return self.klass == "small" and side == "left" and self.mode.name == "edit"

@@ -66,7 +66,7 @@ def test_a_small_window_turns_docks_into_drawers_and_shows_what_is_asked(
     assert len(window.docks.panes()) == 2
     window.resize(960, 540)
     qtbot.waitUntil(lambda: window.docks.klass == "compact")
-    assert drawers(window) == []
+    qtbot.waitUntil(lambda: drawers(window) == ["right"])
     assert not played.party.isVisible()
     assert played.choices.isVisible()
     assert window.header.menu_row.folded.isVisible()
