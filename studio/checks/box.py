@@ -92,11 +92,11 @@ def figures_in_the_box(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
     The overlord may take figures off the board (J-1409) and use others instead (J-1410), so this only warns.
     """
-    for entry, rank in sorted({(m.entry, _figure_rank(m)) for m in facts.of(Monster)}):
+    for entry, rank in sorted({(m.entry, figure_rank(m.rank)) for m in facts.of(Monster)}):
         box = figures_of(facts.catalogue, quest, entry, rank)
         if not box:
             continue
-        placed = [m for m in facts.of(Monster) if (m.entry, _figure_rank(m)) == (entry, rank)]
+        placed = [m for m in facts.of(Monster) if (m.entry, figure_rank(m.rank)) == (entry, rank)]
         worst = max(((sum(h in m.heroes for m in placed), h) for h in quest.header.heroes), default=(0, 0))
         if worst[0] > box:
             ids = [m.id for m in placed if worst[1] in m.heroes]
@@ -128,9 +128,9 @@ def figures_of(catalogue: Catalogue, quest: Quest, entry: str, rank: str) -> int
     return number if isinstance(number, int) else 0
 
 
-def _figure_rank(monster: Monster) -> str:
+def figure_rank(rank: str) -> str:
     """Masters and named monsters are both shown by the red figure (J-203, J-1509)."""
-    return "master" if monster.rank in ("master", "named", "lieutenant") else "normal"
+    return "master" if rank in ("master", "named", "lieutenant") else "normal"
 
 
 def _markers(element: AnyElement) -> Iterator[tuple[str, int]]:

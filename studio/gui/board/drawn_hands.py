@@ -40,9 +40,6 @@ def draw_ghost(stage: Stage, ghost: o.Ghost) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour(stage.look.ui.accent))
         painter.drawRects([bar(stage, run, 5) for run in ghost.openings])
-        if ghost.badge:
-            corner = stage.rect(*region_box(ghost.floor)).topRight()
-            badge(stage, corner, ghost.badge, tone_token(stage, ghost.outline), 9)
     painter.setOpacity(0.35 if ghost.faint else 0.88)
     for mark in ghost.marks:
         sprite = stage.sprites.mark(mark, stage.look, stage.px, stage.dpr)
@@ -63,7 +60,27 @@ def draw_ghost(stage: Stage, ghost: o.Ghost) -> None:
     painter.setBrush(stage.colour("bad"))
     for run in ghost.clash_edges:
         painter.drawRect(bar(stage, run, 5))
+    if ghost.badge:
+        _count(stage, ghost)
     painter.restore()
+
+
+def _count(stage: Stage, ghost: o.Ghost) -> None:
+    """The number at the upper right corner; around a single thing there is the outline that a piece has anyway."""
+    token = tone_token(stage, ghost.outline)
+    if ghost.floor:
+        box = stage.rect(*region_box(ghost.floor))
+    elif ghost.figures:
+        box = stage.rect(*ghost.figures[0].at, ghost.figures[0].w, ghost.figures[0].h)
+    elif ghost.marks:
+        box = stage.rect(*ghost.marks[0].at, 1, 1)
+    else:
+        return
+    if not ghost.floor:
+        stage.painter.setBrush(Qt.BrushStyle.NoBrush)
+        stage.painter.setPen(stage.pen(token, 2))
+        stage.painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
+    badge(stage, box.topRight(), ghost.badge, token, 9)
 
 
 def draw_openings(stage: Stage, openings: o.Openings) -> None:

@@ -2,10 +2,15 @@
 
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent
 
+from studio.checks.box import figures_of
 from studio.gui.board import overlays as o
 from studio.gui.board.view import MIME
+from studio.gui.editor.cards import all_cards
+from studio.gui.kit import theme
+from studio.kit.text import Text
+from studio.quest.edits import Batch, Put, change
 from studio.quest.model import Chest, Door, Glyph, Monster, Note, Piece, Potion, RuneKey, Start, Terrain, Wall
 from tests.gui.editor.conftest import Hand
 
@@ -121,6 +126,47 @@ def test_a_monster_is_placed_with_the_rank_in_the_hand(hand: Hand) -> None:
     (monster,) = hand.new(before)
     assert isinstance(monster, Monster)
     assert (monster.entry, monster.rank, monster.at) == ("ogre", "master", (12, 4))
+
+
+def ghost_at(hand: Hand, x: float, y: float) -> tuple[o.Ghost, str]:
+    """The ghost in hand over a place, and what is said beside it."""
+    hand.move(x, y)
+    ghost, said = (hand.edit.view.board.overlay(name) for name in ("ghost", "read-out"))
+    assert isinstance(ghost, o.Ghost)
+    return ghost, said.lines[0] if isinstance(said, o.ReadOut) else ""
+
+
+def test_a_figure_the_box_does_not_hold_is_counted_by_its_rank(hand: Hand) -> None:
+    giants = tuple(Monster(f"g{n}", "giant", (20 + 3 * n, 20)) for n in range(1))
+    hand.document.do(Put(giants))
+    hand.key("f")
+    hand.edit.tool.choose("monster:giant")
+    box = figures_of(hand.edit.bench.catalogue, hand.quest, "giant", "normal")
+    hand.document.do(Put(tuple(Monster(f"h{n}", "giant", (20 + 3 * n, 30)) for n in range(box - 1))))
+    ghost, said = ghost_at(hand, 3.5, 3.5)
+    assert (ghost.badge, ghost.outline, said) == (f"{box + 1}/{box}", "warning", f"{box} of {box} used")
+    hand.key(Qt.Key.Key_PageDown)  # the master is another figure, and the box has one
+    ghost, said = ghost_at(hand, 3.6, 3.5)
+    assert (ghost.badge, said) == ("", "")
+    hand.document.do(
+        Batch(Text("step.header"), tuple(change(hand.quest, f"h{n}", heroes=(2,)) for n in range(box - 1)))
+    )
+    hand.key(Qt.Key.Key_PageUp)
+    hand.key("4")  # with four heroes there is only the first
+    assert ghost_at(hand, 3.5, 3.5)[0].badge == ("2/1" if box == 1 else "")
+
+
+def test_a_marker_the_box_does_not_hold_is_counted_too(hand: Hand) -> None:
+    box = next(c.box for c in all_cards(hand.quest, hand.edit.bench.catalogue) if c.id == "glyph")
+    hand.document.do(Put(tuple(Glyph(f"y{n}", (20 + n, 20)) for n in range(box))))
+    hand.key("g")
+    ghost, said = ghost_at(hand, 3.5, 3.5)
+    assert (ghost.badge, ghost.outline, said) == (f"{box + 1}/{box}", "warning", f"{box} of {box} used")
+    picture = hand.edit.view.viewport().grab().toImage()
+    warm = QColor(theme.now().board.lava2)  # a warning on the light board
+    near = hand.point(3.95, 3.05)
+    found = {picture.pixelColor(near.x() + dx, near.y() + dy).name() for dx in range(-9, 10) for dy in range(-9, 10)}
+    assert warm.name() in found  # the badge is painted at the corner
 
 
 def test_a_large_monster_on_a_wall_is_refused_with_words(hand: Hand) -> None:

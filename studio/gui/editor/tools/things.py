@@ -3,6 +3,7 @@
 import msgspec
 from PySide6.QtCore import Qt
 
+from studio.checks.box import figure_rank, figures_of
 from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.board.rulers import square_label
@@ -48,8 +49,16 @@ class ThingTool(Tool):
             return
         view.show_overlay("hover", None)
         refused = self.bench.refusal(lambda: self.edit(at.square))
-        view.show_overlay("ghost", self.ghost(at.square, refused is None))
-        if refused is not None and self.bench.is_floor(at.square):
+        ghost = self.ghost(at.square, refused is None)
+        after, box = self.supply()
+        over = refused is None and 0 < box < after
+        if over:
+            ghost = msgspec.structs.replace(ghost, outline="warning", badge=f"{after}/{box}")
+        view.show_overlay("ghost", ghost)
+        if over:
+            words = _("{used} of {box} used", used=after - 1, box=box)
+            self.bench.read_out((words,), "warning", "warning", (at.square[0] + 1, at.square[1] + 0.5))
+        elif refused is not None and self.bench.is_floor(at.square):
             rule = f" ({refused.rule})" if refused.rule else ""
             self.bench.read_out(
                 wrapped(say(refused.text) + rule), "error", "bad", (at.square[0] + 1, at.square[1] + 0.5)
@@ -91,12 +100,17 @@ class ThingTool(Tool):
         """Whether this tool places such a thing."""
         return cards.card_of(element) in self.variants()
 
+    def supply(self) -> tuple[int, int]:
+        """How many there would be with this one, and how many the box holds; 0 when nobody counts."""
+        for card in cards.all_cards(self.bench.quest, self.bench.catalogue):
+            if card.id == self.card:
+                return card.used + 1, card.box
+        return 0, 0
+
     def count_words(self) -> str:
         """How many of the card are used, of how many."""
-        for card in cards.all_cards(self.bench.quest, self.bench.catalogue):
-            if card.id == self.card and card.box:
-                return _("{used} of {box} used", used=card.used, box=card.box)
-        return ""
+        after, box = self.supply()
+        return _("{used} of {box} used", used=after - 1, box=box) if box else ""
 
     def dropped(self, at: Pointer, card: str) -> None:
         self.choose(card)
@@ -267,6 +281,19 @@ class FigureTool(ThingTool):
         if number in allowed:
             self.heroes = () if self.heroes == (number,) else (number,)
             self.say_hint()
+
+    def supply(self) -> tuple[int, int]:
+        """By rank, and for the number of heroes with which the most of them stand."""
+        quest, entry = self.bench.quest, self.card.partition(":")[2]
+        red = figure_rank(self.ranks[self.rank % len(self.ranks)])
+        same = [
+            monster.heroes
+            for monster in quest.elements.values()
+            if isinstance(monster, model.Monster) and (monster.entry, figure_rank(monster.rank)) == (entry, red)
+        ]
+        own = self.heroes or quest.header.heroes
+        most = max((sum(heroes in placed for placed in same) for heroes in own), default=0)
+        return most + 1, figures_of(self.bench.catalogue, quest, entry, red)
 
     def edit(self, at: Square) -> Edit:
         rank = self.ranks[self.rank % len(self.ranks)]
