@@ -92,13 +92,6 @@ class Catalogue:
             self._supply.values(),
         )
 
-    def conflicts(self, entries: Iterable[Entry] = (), pieces: Iterable[PieceDef] = ()) -> tuple[str, ...]:
-        """The ids that an overlay would replace with something else."""
-        return tuple(
-            [e.id for e in entries if self._entries.get(e.id, e) != e]
-            + [p.id for p in pieces if self._pieces.get(p.id, p) != p]
-        )
-
     def digest(self) -> str:
         """32 hexadecimal digits naming the whole content, for saves and replays."""
         if not self._digest:

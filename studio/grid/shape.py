@@ -1,4 +1,4 @@
-"""Shapes drawn as rows of characters: turning, mirroring, placing, and the footprints of bases.
+"""Shapes drawn as rows of characters: turning, placing, and the footprints of bases.
 
 A space is no floor, any other character is floor. Openings are edges of the unturned shape. Turns are
 clockwise quarter turns; a placed shape is anchored at the top left of its turned box.
@@ -40,16 +40,6 @@ def turned(rows: Rows, turn: int) -> Rows:
     return rows
 
 
-def mirrored(rows: Rows) -> Rows:
-    """The rows with left and right exchanged.
-
-    >>> mirrored(("ab", "c"))
-    ('ba', ' c')
-    """
-    width = size(rows)[0]
-    return tuple(row.ljust(width)[::-1] for row in rows)
-
-
 def turned_square(square: Square, width: int, height: int, turn: int) -> Square:
     """Where a square of a width × height box lies after so many clockwise quarter turns."""
     x, y = square
@@ -71,12 +61,6 @@ def turned_edge(edge: Edge, width: int, height: int, turn: int) -> Edge:
         x, y, side = (height - y, x, "w") if side == "n" else (height - 1 - y, x, "n")
         width, height = height, width
     return x, y, side
-
-
-def mirrored_edge(edge: Edge, width: int) -> Edge:
-    """Where an edge lies when left and right of its box are exchanged."""
-    x, y, side = edge
-    return (width - 1 - x, y, side) if side == "n" else (width - x, y, side)
 
 
 def floor(rows: Rows) -> Iterator[Square]:

@@ -94,14 +94,6 @@ def load_key(path: Path) -> SecretKey:
     return SecretKey(secret[:8], secret[8:40])
 
 
-def read_public(text: str, file: str) -> PublicKey:
-    """The public key in the text of a file."""
-    raw = _decode(_lines(text.encode(), 2, "public key", file)[1], 42, "public key", file)
-    if raw[:2] != b"Ed":
-        raise _form("public key", file)
-    return PublicKey(raw[2:10], raw[10:])
-
-
 def sign(data: bytes, key: SecretKey, trusted: str) -> bytes:
     """The signature over data, as the text of a `.minisig` file; `trusted` is signed with it."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

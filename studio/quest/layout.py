@@ -138,10 +138,6 @@ class Layout:
         """Whether there is a square of board there."""
         return square in self.floor
 
-    def is_wall(self, edge: Edge) -> bool:
-        """Whether the edge is a wall or the rim of the board."""
-        return edge in self.walls or not self._inside(edge)
-
     def areas_beside(self, door: str) -> tuple[str, ...]:
         """The areas a door leads to, those before it first."""
         place = self.doors[door]

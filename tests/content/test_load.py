@@ -86,7 +86,7 @@ def test_an_unknown_id_offers_the_nearest():
         Catalogue("journeys1").die("pink")
 
 
-def test_an_overlay_replaces_and_tells_conflicts():
+def test_an_overlay_replaces_what_has_its_ids():
     base = Catalogue("journeys1", [OGRE], supply=[Supply("door", 7)])
     mine = Entry("ogre", "monster", "J", name="Grub")
     piece = PieceDef("p", "room", ("..",))
@@ -95,7 +95,6 @@ def test_an_overlay_replaces_and_tells_conflicts():
     assert base.entry("ogre").name == ""
     assert (over.find_piece("p"), base.find_piece("p")) == (piece, None)
     assert over.supply("door") == 7
-    assert base.conflicts([mine, OGRE], [piece]) == ("ogre",)
 
 
 def test_entries_of_a_kind_and_traits_are_listed():

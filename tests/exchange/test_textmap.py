@@ -106,9 +106,9 @@ def test_doors_stand_on_the_edges_between_their_squares() -> None:
 def test_between_areas_there_is_wall_where_no_door_is() -> None:
     quest, _ = imported()
     layout = layout_of(quest)
-    assert layout.is_wall((10, 6, "w")) is True  # nothing on one side
-    assert layout.is_wall((12, 6, "n")) is True  # areas 2 and 4 touch there
-    assert layout.is_wall((10, 7, "w")) is False
+    assert (10, 6, "w") in layout.outer  # nothing on one side
+    assert (12, 6, "n") in layout.walls  # areas 2 and 4 touch there
+    assert (10, 7, "w") not in layout.walls | layout.outer
     closed = {frozenset(layout.area_of[s] for s in layout.grid.squares(room)) for room in layout.rooms}
     assert closed == {frozenset({a}) for a in ("a0", "a1", "a2", "a3", "a4")}
 

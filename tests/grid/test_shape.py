@@ -4,8 +4,6 @@ from hypothesis import strategies as st
 from studio.grid.shape import (
     floor,
     footprint,
-    mirrored,
-    mirrored_edge,
     placed,
     placed_edges,
     rim,
@@ -32,9 +30,8 @@ def test_a_turn_is_clockwise():
 
 
 @given(shapes)
-def test_four_turns_and_two_mirrors_change_nothing(rows):
+def test_four_turns_change_nothing(rows):
     assert turned(rows, 4) == padded(rows)
-    assert mirrored(mirrored(rows)) == padded(rows)
 
 
 @given(shapes, turns)
@@ -53,11 +50,6 @@ def test_a_square_turns_as_the_character_on_it(rows, turn):
 def test_the_rim_turns_as_the_rows_do(rows, turn):
     width, height = size(rows)
     assert {turned_edge(edge, width, height, turn) for edge in rim(rows)} == set(rim(turned(rows, turn)))
-
-
-@given(shapes)
-def test_the_rim_is_mirrored_as_the_rows_are(rows):
-    assert {mirrored_edge(edge, size(rows)[0]) for edge in rim(rows)} == set(rim(mirrored(rows)))
 
 
 def test_the_rim_of_one_square_is_its_four_sides():

@@ -5,7 +5,7 @@ import pytest
 
 from studio.kit.faults import Fault, Refused
 from studio.packs import sign
-from studio.packs.sign import PublicKey, SecretKey, load_key, new_key, read_public, save_key
+from studio.packs.sign import PublicKey, SecretKey, load_key, new_key, save_key
 
 KEY = SecretKey(bytes(range(8)), bytes(range(32)))
 
@@ -99,9 +99,3 @@ def test_a_key_with_a_password_or_a_damaged_one_is_refused(tmp_path):
         load_key(path)
     with pytest.raises(Fault):
         load_key(tmp_path / "none")
-
-
-def test_a_public_key_is_read_back_from_its_file():
-    assert read_public(KEY.public().text(), "f") == KEY.public()
-    with pytest.raises(Refused, match="not a minisign public key"):
-        read_public(KEY.public().text().replace("RWQ", "RUQ"), "f")

@@ -60,9 +60,9 @@ def test_an_opening_is_joined_free_or_blocked() -> None:
 
 def test_a_drawn_wall_and_the_rim_are_walls() -> None:
     layout = board(Piece("r1", "room_4x4", (1, 1)), Wall("w1", ((2, 3, "w"),)))
-    assert layout.is_wall((2, 3, "w"))
-    assert layout.is_wall((1, 1, "n"))
-    assert not layout.is_wall((2, 2, "w"))
+    assert layout.walls == {(2, 3, "w")}
+    assert (1, 1, "n") in layout.outer
+    assert (2, 2, "w") not in layout.outer
     assert len(layout.outer) == 16
 
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from studio.content.describe import describe_entry
 from studio.content.effects import Entry
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
@@ -17,12 +18,7 @@ def card_text(entry: Entry | None) -> str:
     """The rules text of a card: its own words, else made from its effects."""
     if entry is None:
         return ""
-    if entry.text:
-        return entry.text
-    from studio.content import describe
-
-    maker = getattr(describe, "entry_text", None) or getattr(describe, "describe", None)
-    return str(maker(entry)) if callable(maker) else ""
+    return entry.text or "\n".join(describe_entry(entry))
 
 
 class Cards(QScrollArea):

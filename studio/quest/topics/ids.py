@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from studio.kit.ids import next_id
-from studio.quest.edits import Batch, Edit, Put
 from studio.quest.model import Quest
 
 PREFIX = {
@@ -18,13 +17,3 @@ PREFIX = {
 def new_id(quest: Quest, kind: str, taken: Iterable[str] = ()) -> str:
     """The next free id of a kind; `taken` are ids given out but not yet in the quest."""
     return next_id(PREFIX[kind], {*quest.elements, *taken})
-
-
-def ids_of(edit: Edit) -> tuple[str, ...]:
-    """The elements an edit puts into the quest, for selecting them afterwards."""
-    match edit:
-        case Put(elements=elements):
-            return tuple(element.id for element in elements)
-        case Batch(edits=edits):
-            return tuple(dict.fromkeys(id_ for inner in edits for id_ in ids_of(inner)))
-    return ()

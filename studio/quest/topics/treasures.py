@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from studio.kit.faults import Refused
 from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt
-from studio.quest.edits import Batch, Edit, Put, Remove
+from studio.quest.edits import Batch, Edit, Put
 from studio.quest.model import Chest, ChestRow, Quest, Square, Tier
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_standing
@@ -14,7 +14,6 @@ messages(
     {
         "step.tier": "Make {id} {tier}",
         "step.row": "Add a row for {tier} chests",
-        "step.row.gone": "Delete row {id} of the chest table",
         "refused.not_chest": "{id} is not a chest",
     }
 )
@@ -47,14 +46,3 @@ def add_row(quest: Quest, tier: Tier, coins: int = 0, curses: int = 0, treasures
     """A new row: coins to each, curses, draws of the tier's own treasure, conquest (J-1728)."""
     row = replace(ChestRow(new_id(quest, "chest_row"), tier, conquest, coins, curses), **{tier: treasures})
     return Batch(Text("step.row", {"tier": tier}), (Put((row,)),))
-
-
-def delete_row(quest: Quest, id_: str) -> Edit:
-    """Takes a row away; chests that named it draw by tier again."""
-    users = tuple(
-        replace(element, row="")
-        for element in quest.elements.values()
-        if isinstance(element, Chest) and element.row == id_
-    )
-    edits: tuple[Edit, ...] = (Remove((id_,)), Put(users)) if users else (Remove((id_,)),)
-    return Batch(Text("step.row.gone", {"id": id_}), edits)

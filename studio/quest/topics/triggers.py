@@ -1,10 +1,8 @@
 """Triggers, objectives, variables, special rules and entries of the quest's own."""
 
-import msgspec
 from msgspec.structs import replace
 
-from studio.content.effects import Ability, Entry, Mod, Op, Variable
-from studio.kit.codec import from_plain
+from studio.content.effects import Ability, Entry, Mod, Variable
 from studio.kit.faults import Refused
 from studio.kit.ids import next_id
 from studio.kit.text import Text, messages
@@ -20,7 +18,6 @@ messages(
         "step.switch.on": "Start with {id} on",
         "refused.not_trigger": "{id} is not a trigger",
         "refused.var": "A variable is already called {name}",
-        "refused.ops": "This cannot be read: {why}",
         "refused.own": "Something of this system or quest is already called {name}",
     }
 )
@@ -44,16 +41,6 @@ def switch(quest: Quest, id_: str, on: bool) -> Edit:
     trigger = _trigger(quest, id_)
     label = Text("step.switch.on" if on else "step.switch.off", {"id": id_})
     return Batch(label, (Put((replace(trigger, ability=replace(trigger.ability, off=not on)),)),))
-
-
-def set_ops(quest: Quest, id_: str, plain: object) -> Edit:
-    """Replaces what a trigger does by ops in plain data; refused when they cannot be read."""
-    trigger = _trigger(quest, id_)
-    try:
-        ops: tuple[Op, ...] = from_plain(plain, tuple[Op, ...])
-    except msgspec.ValidationError as error:
-        raise Refused("ops", Text("refused.ops", {"why": str(error)}), where=ElementAt(id_)) from None
-    return Put((replace(trigger, ability=replace(trigger.ability, do=ops)),))
 
 
 def add_objective(quest: Quest, side: str, condition: str, text: str = "") -> Edit:

@@ -24,7 +24,7 @@ from studio.quest.topics import (
     treasures,
     triggers,
 )
-from studio.quest.topics.ids import ids_of, new_id
+from studio.quest.topics.ids import new_id
 
 J = new("journeys1", "cave")
 S = new("journeys2", "cave")
@@ -45,7 +45,7 @@ def refusal(call, *args: object, **more: object) -> str:  # type: ignore[no-unty
 
 def test_a_piece_is_placed_with_a_new_id_and_selected_by_it() -> None:
     edit = pieces.place_piece(J, "room_4x4", (20, 20), 1)
-    (id_,) = ids_of(edit)
+    (id_,) = done(edit).elements.keys() - J.elements.keys()
     assert done(edit).elements[id_] == Piece("r11", "room_4x4", (20, 20), 1)
 
 
@@ -255,9 +255,6 @@ def test_a_chest_cycles_its_tier_and_its_row_goes_with_it() -> None:
     assert (quest.elements["c1"].tier, quest.elements["c1"].row) == ("silver", "")  # type: ignore[union-attr]
     quest = treasures.add_row(quest, "silver", coins=50).apply(quest)
     assert [row.silver for row in treasures.rows_of(quest, "silver")] == [1]
-    used = change(quest, "c1", row="row2").apply(quest)
-    gone = treasures.delete_row(used, "row2").apply(used)
-    assert gone.elements["c1"].row == ""  # type: ignore[union-attr]
 
 
 # --- any selection ---------------------------------------------------------------------------
@@ -337,7 +334,7 @@ def test_a_thing_is_renamed_wherever_it_is_named_and_keeps_its_place_in_the_orde
 # --- triggers and texts ----------------------------------------------------------------------
 
 
-def test_triggers_are_ordered_switched_and_given_ops() -> None:
+def test_triggers_are_ordered_and_switched() -> None:
     ability = from_plain({"when": "round_started", "do": [{"op": "say", "text": "A1.read"}]}, Ability)
     quest = J
     for _ in range(3):
@@ -346,8 +343,6 @@ def test_triggers_are_ordered_switched_and_given_ops() -> None:
     assert [e.id for e in quest.elements.values() if isinstance(e, Trigger)] == ["tr3", "tr1", "tr2"]
     quest = triggers.switch(quest, "tr1", on=False).apply(quest)
     assert quest.elements["tr1"].ability.off  # type: ignore[union-attr]
-    quest = triggers.set_ops(quest, "tr1", [{"op": "win", "side": "heroes"}]).apply(quest)
-    assert "This cannot be read" in refusal(triggers.set_ops, quest, "tr1", [{"op": "fly"}])
     assert "d1 is not a trigger" in refusal(triggers.switch, quest, "d1", on=True)
 
 
