@@ -1,5 +1,6 @@
 """The square cursor: the keyboard's pointer on the canvas, and the way from thing to thing."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -8,6 +9,8 @@ from studio.gui.board import Pointer, runs
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, reading_order
 from studio.gui.board.rulers import square_label
+from studio.gui.editor.tools.base import StrokeTool
+from studio.gui.editor.tools.select import SelectTool
 from studio.kit.text import ngettext
 from studio.quest.model import Square
 from studio.quest.topics import things
@@ -24,6 +27,8 @@ class SquareCursor:
         self._bench = mode.bench
         self._view = mode.view
         self._at: Square | None = None
+        self._band: Square | None = None
+        """Where a band by keys began."""
 
     def put(self, square: Square) -> None:
         """Set the cursor without showing it."""
@@ -38,6 +43,51 @@ class SquareCursor:
             )
         else:
             self.move(dx, dy)
+
+    def far(self, dx: int, dy: int) -> None:
+        """With Shift: nudge the selection by five, or extend a band or rectangle from the square cursor."""
+        tool = self._mode.tool
+        if self._bench.selection and tool.id == "select" and not self.has_band:
+            self.arrow(dx * 5, dy * 5)
+        elif isinstance(tool, SelectTool | StrokeTool):
+            self._extend(tool, dx, dy)
+        else:
+            self.move(dx * 5, dy * 5)
+
+    @property
+    def has_band(self) -> bool:
+        """Whether a band or rectangle has been begun by keys and waits for Enter."""
+        shown = self._view.board.overlay
+        return self._band is not None and (shown("band") is not None or shown("stroke") is not None)
+
+    def _extend(self, tool: SelectTool | StrokeTool, dx: int, dy: int) -> None:
+        """One square more, or less; the tool sees it as a drag with Shift held."""
+        start = self._band if self.has_band and self._band is not None else self.square
+        tool.drop()
+        self._go(dx, dy)
+        self._band, end = start, self.square
+        if isinstance(tool, StrokeTool):
+            tool.press(self._at_point(start[0] + 0.5, start[1] + 0.5))
+            tool.drag(self._at_point(end[0] + 0.5, end[1] + 0.5))
+            return
+        left, up = end[0] < start[0], end[1] < start[1]
+        tool.press(self._at_point(start[0] + left, start[1] + up))
+        tool.drag(self._at_point(end[0] + (not left), end[1] + (not up)))
+
+    def _at_point(self, x: float, y: float) -> Pointer:
+        return replace(self.pointer(True), x=x, y=y)
+
+    def _put_down(self, shift: bool) -> None:
+        """Enter: the band takes what is in it, the rectangle is painted; Shift adds to the selection."""
+        tool, start, end = self._mode.tool, self._band, self.square
+        self._band = None
+        if start is None:
+            return
+        if isinstance(tool, StrokeTool):
+            tool.release(self._at_point(end[0] + 0.5, end[1] + 0.5))
+            return
+        left, up = end[0] < start[0], end[1] < start[1]
+        tool.release(replace(self._at_point(end[0] + (not left), end[1] + (not up)), shift=shift))
 
     @property
     def square(self) -> Square:
@@ -56,6 +106,14 @@ class SquareCursor:
 
     def move(self, dx: int, dy: int) -> None:
         """Move the square cursor; the tool in hand sees it as the pointer."""
+        if self.has_band:
+            self._mode.tool.drop()
+        self._band = None
+        self._go(dx, dy)
+        self._mode.tool.hover(self.pointer())
+
+    def _go(self, dx: int, dy: int) -> None:
+        """Move, show and say it."""
         if self._at is None:
             _here = self.square
         else:
@@ -65,7 +123,6 @@ class SquareCursor:
         self._view.camera.reveal((*self.square, 1, 1))
         self._mode.show_place(self.square)
         self._view.hovered.emit(self.square)
-        self._mode.tool.hover(self.pointer())
         words = self.spoken(self.square)
         self._view.setAccessibleDescription(words)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
@@ -94,6 +151,9 @@ class SquareCursor:
         """Enter: what a click at the square cursor does."""
         if self._at is None:
             self.move(0, 0)
+        if self.has_band:
+            self._put_down(shift)
+            return
         at = self.pointer(shift)
         canvas = self._view.handler
         canvas.press(at)

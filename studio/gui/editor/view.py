@@ -1,14 +1,11 @@
 """The editor as a mode of the window: canvas, tools, docks, and what each command does while editing."""
 
-import functools
 from collections.abc import Callable
-from typing import Literal
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
 from studio.gui.board import BoardView, Pointer
-from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
 from studio.gui.board.picture import region_has
 from studio.gui.board.rulers import square_label
@@ -18,6 +15,7 @@ from studio.gui.editor.acts import Acts
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.canvas import Canvas
 from studio.gui.editor.checking import Checker
+from studio.gui.editor.commands import handlers
 from studio.gui.editor.cursor import SquareCursor
 from studio.gui.editor.find_bar import FindBar
 from studio.gui.editor.finding_way import WAY
@@ -29,10 +27,11 @@ from studio.gui.editor.outline import OutlineDock
 from studio.gui.editor.palette import Palette
 from studio.gui.editor.parts_dock import PartsDock
 from studio.gui.editor.quest_dock import QuestDock
+from studio.gui.editor.revealing import Revealing
 from studio.gui.editor.strip import Strip
 from studio.gui.editor.texts_dock import TextsDock
 from studio.gui.editor.titles import terrain_word
-from studio.gui.editor.tools import TOOLS, PasteTool, Tool, handles
+from studio.gui.editor.tools import TOOLS, PasteTool, Tool
 from studio.gui.editor.triggers_dock import TriggersDock
 from studio.gui.editor.widgets import Empty
 from studio.gui.kit.bridge import Later, relay
@@ -40,7 +39,7 @@ from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
 from studio.kit.text import _
-from studio.kit.where import EdgeAt, ElementAt, FieldAt, SquareAt, TextAt, Where
+from studio.kit.where import Where
 from studio.quest import model
 from studio.quest.document import Document
 from studio.quest.edits import Become
@@ -48,9 +47,6 @@ from studio.quest.finding import Finding
 from studio.quest.model import Square
 from studio.quest.names import text_of
 from studio.quest.new import new
-
-PULSE_MS = 240
-PULSE = (0.2, 0.5, 0.8, 1.0, 0.8, 0.5, 0.2)
 
 
 class EditMode(Mode):
@@ -68,21 +64,19 @@ class EditMode(Mode):
         self.picking_kind = False
         self._home_wanted = True
         self._had_findings = False
-        self._pulse = QTimer(self)
-        self._pulse.timeout.connect(self._beat)
-        self._pulses: list[tuple[tuple[float, float, float, float], float]] = []
+        self.places = Revealing(self)
         self._look_once = Later(self._first_look, 0, self)
-        self._tools: dict[str, Tool] = {kind.id: kind(self.bench) for kind in TOOLS}
+        self.all_tools: dict[str, Tool] = {kind.id: kind(self.bench) for kind in TOOLS}
         self.paste_tool = PasteTool(self.bench)
-        self._tools["paste"] = self.paste_tool
-        self.tool: Tool = self._tools["select"]
+        self.all_tools["paste"] = self.paste_tool
+        self.tool: Tool = self.all_tools["select"]
         self.cursor = SquareCursor(self)
         self.acts = Acts(self)
         self.view.handler = Canvas(self)
         self.checker = Checker(self.bench, jobs)
         self.tools = Strip(self.layer_menu)
         self.strip = self.tools
-        for name, tool in self._tools.items():
+        for name, tool in self.all_tools.items():
             self.tools.tell(name, tool.hint())
         self.palette = Palette(self.bench, settings)
         self.outline = OutlineDock(self.bench)
@@ -130,8 +124,8 @@ class EditMode(Mode):
         bench.toast.connect(self.toast.emit)
         bench.play_wanted.connect(self.play_wanted.emit)
         bench.panel_wanted.connect(self.panel_wanted.emit)
-        bench.rename_wanted.connect(self._rename)
-        bench.text_wanted.connect(lambda id: self._rename(id, "read"))
+        bench.rename_wanted.connect(self.rename)
+        bench.text_wanted.connect(lambda id: self.rename(id, "read"))
         bench.findings_changed.connect(self._findings_told)
         self.findings.reveal_wanted.connect(self.reveal)
         self.findings.about.connect(lambda code: self._read(self.help.show_page, code))
@@ -197,11 +191,11 @@ class EditMode(Mode):
 
     def pick_up(self, name: str) -> None:
         """Take a tool into the hand."""
-        if name not in self._tools:
+        if name not in self.all_tools:
             return
         self.bench.one_shot = False
         self.tool.put_down()
-        self.tool = self._tools[name]
+        self.tool = self.all_tools[name]
         self.tools.show_tool(name)
         self.tool.take()
         card = self.tool.card
@@ -294,7 +288,8 @@ class EditMode(Mode):
             self._had_findings = bool(count)
             self.actions_changed.emit()
 
-    def _rename(self, id: str, first: str = "name") -> None:
+    def rename(self, id: str, first: str = "name") -> None:
+        """Put the focus into the main text field of what is selected."""
         self.panel_wanted.emit("inspector")
         self.inspector.focus_text(first)
 
@@ -317,113 +312,13 @@ class EditMode(Mode):
     # --- places ---
 
     def reveal(self, where: Where) -> None:
-        match where:
-            case ElementAt(id=id) | FieldAt(id=id):
-                self.bench.select(id)
-                box = box_of(self.view.picture, id)
-                if box is None and id in self.bench.quest.elements:
-                    self.panel_wanted.emit("inspector")
-            case SquareAt(x=x, y=y):
-                box = (x, y, 1, 1)
-            case EdgeAt(x=x, y=y, side=side):
-                box = (x, y - 0.25, 1, 0.5) if side == "n" else (x - 0.25, y, 0.5, 1)
-            case TextAt():
-                self.panel_wanted.emit("texts")
-                box = None
-            case _:
-                box = None
-        if box is not None:
-            self.view.camera.reveal(box)
-            self.pulse(box)
-
-    def pulse(self, box: tuple[float, float, float, float]) -> None:
-        """Call the eye to a place once; with reduced motion a ring stays for two seconds."""
-        calm = bool(self.view.property("reduced_motion"))
-        self._pulses = [(box, strength) for strength in ((1.0,) if calm else PULSE)]
-        self._pulse.setInterval(2000 if calm else PULSE_MS // len(PULSE))
-        self._beat()
-        self._pulse.start()
-
-    def _beat(self) -> None:
-        if not self._pulses:
-            self._pulse.stop()
-            self.view.show_overlay("pulse", None)
-            return
-        box, strength = self._pulses.pop(0)
-        self.view.show_overlay("pulse", o.Pulse(box, strength))
+        """Bring a place into view, select what is meant, and call the eye to it."""
+        self.places.reveal(where)
 
     # --- commands ---
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        bench, cursor, acts = self.bench, self.cursor, self.acts
-        table: dict[str, Callable[[], None]] = {
-            f"tool.{name}": functools.partial(self.pick_up, name) for name in self._tools if name != "paste"
-        }
-        for name, by in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))):
-            table[f"canvas.{name}"] = functools.partial(cursor.arrow, *by)
-            table[f"canvas.far_{name}"] = functools.partial(cursor.arrow, by[0] * 5, by[1] * 5)
-            table[f"canvas.cursor_{name}"] = functools.partial(cursor.move, *by)
-        for number in range(1, 10):
-            table[f"place.variant_{number}"] = functools.partial(self._tool_does, "nth_variant", number)
-        table |= {
-            "canvas.click": lambda: cursor.click(False),
-            "canvas.shift_click": lambda: cursor.click(True),
-            "canvas.next": lambda: cursor.next_thing(1),
-            "canvas.previous": lambda: cursor.next_thing(-1),
-            "canvas.home": lambda: self.view.camera.fit(),
-            "canvas.home_selection": acts.zoom_to_selection,
-            "canvas.tints": acts.toggle_tints,
-            "canvas.grid": self.view.zoom.grid.toggle,
-            "canvas.links": lambda: bench.set_links(not bench.show_links),
-            "canvas.reach": acts.toggle_field,
-            "canvas.sight": acts.measure_sight,
-            "canvas.bottlenecks": acts.toggle_bottlenecks,
-            "place.turn": lambda: self._tool_does("turn_by", 1),
-            "place.turn_back": lambda: self._tool_does("turn_by", -1),
-            "place.flip": lambda: self.tool.flip(),
-            "place.next_join": lambda: self._tool_does("next_join", 1),
-            "place.previous_join": lambda: self._tool_does("next_join", -1),
-            "place.snapping": acts.toggle_snapping,
-            "place.next_variant": lambda: self._tool_does("next_variant", 1),
-            "place.previous_variant": lambda: self._tool_does("next_variant", -1),
-            "place.new": acts.new_here,
-            "place.wider": functools.partial(handles.by_key, bench, 1, 0),
-            "place.narrower": functools.partial(handles.by_key, bench, -1, 0),
-            "place.taller": functools.partial(handles.by_key, bench, 0, 1),
-            "place.lower": functools.partial(handles.by_key, bench, 0, -1),
-            "edit.undo": lambda: self._step(self.document.undo),
-            "edit.redo": lambda: self._step(self.document.redo),
-            "edit.cut": acts.cut,
-            "edit.copy": acts.copy,
-            "edit.paste": acts.paste,
-            "edit.paste_same": acts.paste_same,
-            "edit.duplicate": acts.duplicate,
-            "edit.delete": acts.delete,
-            "edit.rename": lambda: self._rename(""),
-            "edit.select_all": lambda: bench.select(
-                *(id for id in bench.quest.elements if bench.can_pick(id) and bench.middle(id))
-            ),
-            "edit.select_none": lambda: bench.select(),
-            "edit.lock": acts.toggle_lock,
-            "edit.hide": acts.toggle_hide,
-            "edit.find": lambda: self.find.open(False),
-            "edit.replace": lambda: self.find.open(True),
-            "edit.find_next": lambda: self.find.go(1),
-            "edit.find_previous": lambda: self.find.go(-1),
-            "view.zoom_in": lambda: self.view.camera.step(1),
-            "view.zoom_out": lambda: self.view.camera.step(-1),
-            "view.zoom_32": lambda: self.view.camera.zoom_to(32),
-            "view.layers": self.tools.show_layers,
-            "check.run": lambda: self.checker.run_now(),
-            "check.next": lambda: self.findings.step(1),
-            "check.previous": lambda: self.findings.step(-1),
-            "check.fix": self.findings.fix_current,
-            "check.accept": self.findings.accept_current,
-            "play.here": acts.play_here,
-            "focus.context_menu": self.menu_at_cursor,
-            "focus.cancel": self.cancel,
-        }
-        return table
+        return handlers(self)
 
     def closed_reason(self, action: str) -> str:
         if action in ("edit.paste", "edit.paste_same") and not clipboard.has_things():
@@ -431,13 +326,6 @@ class EditMode(Mode):
         if action in ("check.next", "check.previous") and not self.bench.findings:
             return _("There are no findings.")
         return ""
-
-    def _tool_does(self, what: Literal["turn_by", "next_join", "next_variant", "nth_variant"], number: int) -> None:
-        getattr(self.tool, what)(number)
-
-    def _step(self, go: Callable[[], bool]) -> None:
-        go()
-        self.bench.hush()
 
     def cancel(self) -> None:
         """Esc: close the find bar, end what is going on, then put the tool down, then select nothing."""

@@ -72,7 +72,7 @@ def test_a_thing_is_placed_by_its_letter_the_arrows_and_enter(
 
 
 def test_every_marker_is_placed_by_keys(hand: Hand) -> None:
-    tool = hand.edit._tools["marker"]
+    tool = hand.edit.all_tools["marker"]
     cards = tool.variants()
     press(hand, "m")
     squares = iter((x, y) for y in (3, 4, 5) for x in range(2, 6))
