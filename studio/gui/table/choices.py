@@ -12,6 +12,7 @@ from studio.gui.kit.snug import Snug
 from studio.gui.kit.speak import announce
 from studio.gui.table.numbers import NumberPicker
 from studio.gui.table.option_row import ClosedFrame, OptionRow
+from studio.gui.table.reason import Reason
 from studio.gui.table.rows import ClosedRow, Listing, Row
 from studio.kit.text import _, ngettext
 from studio.rules.core.decision import Option
@@ -49,8 +50,13 @@ class Choices(QWidget):
         self.filter.textChanged.connect(self.filtered)
         self.filter.installEventFilter(self)
         self.filter.hide()
+        self.reason = Reason()
+        self.reason.setObjectName("well")
+        self.reason.setContentsMargins(10, 8, 10, 8)
+        self.reason.hide()
         column.addWidget(self.question)
         column.addWidget(self.hint)
+        column.addWidget(self.reason)
         column.addWidget(self.filter)
         rows = QWidget()
         self._box = QVBoxLayout(rows)
@@ -130,6 +136,7 @@ class Choices(QWidget):
             self.walk.say_walk(words, price)
 
     def _clear(self) -> None:
+        self.reason.hide()
         self.rows = []
         self.walk = None
         self.numbers = None

@@ -83,6 +83,7 @@ class BoardHand(Idle):
         """Answers with what is there; several answers open a short menu, none says why not."""
         mode = self._mode
         mode.bubble.hide()
+        mode.choices.reason.hide()
         session = mode.session
         if session is None:
             return

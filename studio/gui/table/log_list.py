@@ -3,7 +3,16 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTextDocument, QWheelEvent
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextDocument,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from studio.grid.notation import square_name
@@ -32,6 +41,11 @@ TOKENS = {
 }
 
 
+def place_wide() -> int:
+    """Pixels of a square's name beside a line."""
+    return text_size.grown(PLACE_WIDE)
+
+
 def shown_text(line: Line) -> str:
     """What a line says: of a roll the dice alone, as its faces are drawn when it opens."""
     return line.short if isinstance(line, RollLine) else line.text
@@ -44,7 +58,7 @@ class LineDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
         self._wide = 280
-        self._sizes: dict[tuple[str, int, bool], QSize] = {}
+        self._sizes: dict[tuple[str, int, bool, int], QSize] = {}
         self.opened: dict[tuple[int, int], Roll] = {}
         """Rolls that are open, by moment and place."""
 
@@ -57,6 +71,9 @@ class LineDelegate(QStyledItemDelegate):
         document = QTextDocument()
         document.setDefaultFont(font())
         document.setDocumentMargin(0)
+        written = document.defaultTextOption()
+        written.setTextDirection(QGuiApplication.layoutDirection())
+        document.setDefaultTextOption(written)
         look = theme.now().ui
         ink = look.text if not line.level else look.text2
         document.setHtml(f'<span style="color:{ink}">{rich(shown_text(line))}</span>')
@@ -65,13 +82,13 @@ class LineDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _room(line: Line, wide: int) -> float:
-        return wide - 20 - line.level * INDENT - (PLACE_WIDE if line.square or isinstance(line, RollLine) else 0) - 4
+        return wide - 20 - line.level * INDENT - (place_wide() if line.square or isinstance(line, RollLine) else 0) - 4
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         # Asked for every line whenever one is added: the list is read directly and sizes are kept.
         pair = self._model.shown[index.row()]
         line = pair[1]
-        key = (line.text, line.level, line.square is not None)
+        key = (line.text, line.level, line.square is not None, text_size.now())
         size = self._sizes.get(key)
         if size is None:
             wide = self._wide
@@ -108,9 +125,12 @@ class LineDelegate(QStyledItemDelegate):
         )
         token = TOKENS.get(line.icon, "text2")
         ink = getattr(look, token, None) or getattr(theme.now().board, token)
-        icons.paint(painter, name, QRectF(left, box.top() + 4, 13, 13), ink)
-        painter.translate(left + 20, box.top() + 3)
         room = self._room(line, box.width())
+        way = option.direction
+        sign = QRect(left, box.top() + 4 + (text_size.grown(13) - 13) // 2, 13, 13)
+        icons.paint(painter, name, QRectF(QStyle.visualRect(way, box, sign)), ink)
+        words = QStyle.visualRect(way, box, QRect(left + 20, box.top() + 3, round(room), box.height() - 3))
+        painter.translate(words.left(), words.top())
         document = self._document(line, room)
         document.drawContents(painter)
         roll = self.roll_of(pair)
@@ -124,10 +144,10 @@ class LineDelegate(QStyledItemDelegate):
             painter.save()
             painter.setPen(theme.colour(look.accent))
             painter.setFont(font(11))
+            far = Qt.AlignmentFlag.AlignLeft if way == Qt.LayoutDirection.RightToLeft else Qt.AlignmentFlag.AlignRight
+            at = box.adjusted(2, 3, -2, 0)
             painter.drawText(
-                box.adjusted(0, 3, -2, 0),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop,
-                square_name(line.square),
+                at, far | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignTop, square_name(line.square)
             )
             painter.restore()
 
@@ -257,7 +277,7 @@ class LogList(QListView):
             self.source_wanted.emit(line)
         elif isinstance(line, RollLine) and self._is_on_sign(at, index, line):
             self.toggle(index)
-        elif line.square and at.x() > self.viewport().width() - PLACE_WIDE:
+        elif line.square and self._from_start(at) > self.viewport().width() - place_wide():
             self.place_wanted.emit(line)
         else:
             self.moment_wanted.emit(moment)
@@ -265,9 +285,14 @@ class LogList(QListView):
     def _is_on_sign(self, at: QPoint, index: QModelIndex, line: Line) -> bool:
         """Whether a point lies on the chevron, the icon or the dice of a roll's line."""
         box = self.visualRect(index)
-        left = box.left() + line.level * INDENT + 20
+        left = line.level * INDENT + 20
         below = at.y() - box.top() > text_size.grown(22)
-        return at.x() > self.viewport().width() - PLACE_WIDE or at.x() < left or below
+        x = self._from_start(at)
+        return x > self.viewport().width() - place_wide() or x < left or below
+
+    def _from_start(self, at: QPoint) -> int:
+        """How far a point lies from where lines begin."""
+        return self.viewport().width() - at.x() if self.isRightToLeft() else at.x()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lines.set_width(self.viewport().width())

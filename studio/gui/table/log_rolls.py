@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QTextDocument
 
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, theme, way
 from studio.gui.kit.sheet import font
 from studio.gui.table.die import paint_die
 from studio.gui.table.parts import bare, rich
@@ -64,9 +64,8 @@ def paint(painter: QPainter, roll: Roll, wide: float) -> None:
 def paint_chevron(painter: QPainter, box: QRectF, is_open: bool) -> None:
     """The sign that a line opens."""
     name = "chevron_down" if is_open else "chevron_right"
-    icons.paint(
-        painter, name, QRectF(box.right() - CHEVRON - 4, box.top() + 4, CHEVRON, CHEVRON), theme.now().ui.accent
-    )
+    at = QRect(round(box.right()) - CHEVRON - 4, round(box.top()) + 4, CHEVRON, CHEVRON)
+    icons.paint(painter, name, QRectF(way.placed(box.toRect(), at)), theme.now().ui.accent)
 
 
 def _in_a_row(wide: float) -> int:

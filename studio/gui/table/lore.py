@@ -44,7 +44,8 @@ class Lore:
         """The rule that the why-not bubble names, inside the bubble."""
         mode = self._mode
         text = rule_text(mode.names.quest.system, number) if mode.names is not None else ""
-        mode.bubble.show_rule(text or _("Rule {rule} of the rules digest.", rule=number))
+        shown = mode.choices.reason if mode.choices.reason.isVisible() else mode.bubble
+        shown.show_rule(text or _("Rule {rule} of the rules digest.", rule=number))
 
     def _show(self) -> None:
         title, told = self._told()

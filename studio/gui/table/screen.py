@@ -8,13 +8,15 @@ from studio.gui.kit import icons
 from studio.gui.kit.elided import Button
 from studio.gui.kit.mode import Mode, Panel
 from studio.gui.table.animate import Animator
-from studio.gui.table.bubble import Banner, Bubble, ReadAloud
+from studio.gui.table.banner import Banner
+from studio.gui.table.bubble import Bubble
 from studio.gui.table.cards import Cards, Variables
 from studio.gui.table.choices import Choices
 from studio.gui.table.dice import DiceTray
 from studio.gui.table.eyes import Eyes
 from studio.gui.table.log import Log
 from studio.gui.table.party import Aims, Monsters, Party
+from studio.gui.table.read_aloud import ReadAloud
 from studio.gui.table.side import RightSide
 from studio.gui.table.timeline import Timeline
 from studio.kit.text import _

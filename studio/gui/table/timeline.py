@@ -143,6 +143,7 @@ class Timeline(QFrame):
         super().__init__()
         self.setObjectName("timeline")
         self.setFixedHeight(HIGH)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time is not mirrored
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 0, 12, 0)
         row.setSpacing(2)

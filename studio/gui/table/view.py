@@ -91,8 +91,9 @@ class PlayMode(Screen):
         self.timeline.play_on.connect(self.course.play_on)
         self.party.wanted.connect(self._show_figure)
         self.dice.reroll.connect(self.answering.reroll)
-        self.bubble.source_wanted.connect(self.why.show_asked)
-        self.bubble.rule_wanted.connect(self.lore.open_rule)
+        for reason in (self.bubble, self.choices.reason):
+            reason.source_wanted.connect(self.why.show_asked)
+            reason.rule_wanted.connect(self.lore.open_rule)
         self.eyes_button.clicked.connect(self.toggle_eyes)
         self.speed_button.clicked.connect(lambda: self.course.change_speed(1, wrap=True))
         self.seed_button.clicked.connect(self._copy_seed)
@@ -333,6 +334,7 @@ class PlayMode(Screen):
         if self.read_aloud.isVisible():
             self.read_aloud.leave()
         self.bubble.hide()
+        self.choices.reason.hide()
         self.lore.leave()
         QToolTip.hideText()
         self.board.clear_overlays("pulse")

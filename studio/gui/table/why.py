@@ -115,7 +115,13 @@ class Why:
             at = self._door_middle() or (square[0] + 0.5, square[1] + 0.5)
             tip = board.viewport().mapTo(board, board.place_on_screen(*at))
         source = "" if mode.player else self._source()
-        mode.bubble.show_reason(text, rule, tip, self._must_be_seen(), source=source)
+        is_clear = mode.bubble.show_reason(text, rule, tip, self._must_be_seen(square), source, self._field())
+        if not is_clear and mode.choices.isVisible():
+            mode.bubble.hide()
+            mode.choices.reason.show_reason(text, rule, source)
+            mode.choices.reason.show()
+        else:
+            mode.choices.reason.hide()
         mode.hint_said.emit(f"{text} ({rule})" if rule else text)
 
     def _door_middle(self) -> tuple[float, float] | None:
@@ -136,16 +142,31 @@ class Why:
                 return _("Show {kind} {id} in the editor", kind=kind_word(element), id=self._asked.id)
         return _("Show in the editor") if self._asked is not None else ""
 
-    def _must_be_seen(self) -> tuple[QRect, ...]:
-        """The acting figure and the marked targets, in the board's coordinates."""
-        mode, board = self._mode, self._mode.board
+    def _must_be_seen(self, asked: XY | None) -> tuple[QRect, ...]:
+        """The acting figure, the marked targets and what is asked about, in the board's coordinates."""
+        mode = self._mode
         places = [place for op in mode.options if op.figure is not None and (place := mode.place_of(op))]
-        side = round(board.camera.px)
-        boxes = []
-        for x, y in (*places[:12], mode.home_square()):
-            corner = board.viewport().mapTo(board, board.place_on_screen(x, y))
-            boxes.append(QRect(corner, QSize(side, side)))
+        boxes = [self._box(x, y) for x, y in places[:12]]
+        figures = mode.board.picture.figures.values()
+        for at in (mode.home_square(), asked):
+            if at is None:
+                continue
+            standing = (f for f in figures if f.at[0] <= at[0] < f.at[0] + f.w and f.at[1] <= at[1] < f.at[1] + f.h)
+            mark = next(standing, None)
+            boxes.append(self._box(*mark.at, mark.w, mark.h) if mark is not None else self._box(*at))
         return tuple(boxes)
+
+    def _field(self) -> tuple[QRect, ...]:
+        """The field of reach, the banner and the zoom cluster: what the bubble leaves free as far as it can."""
+        mode = self._mode
+        field = mode.walking.field
+        squares = [self._box(x, y) for x, y in field.cost] if field is not None else []
+        return (*squares, mode.banner.geometry(), mode.board.zoom.geometry())
+
+    def _box(self, x: int, y: int, wide: int = 1, high: int = 1) -> QRect:
+        board = self._mode.board
+        corner = board.viewport().mapTo(board, board.place_on_screen(x, y))
+        return QRect(corner, QSize(round(wide * board.camera.px), round(high * board.camera.px)))
 
     # --- ways into the editor -----------------------------------------------------------------
 

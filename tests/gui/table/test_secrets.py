@@ -138,7 +138,9 @@ def told(play: PlayMode, hints: list[str]) -> list[tuple[str, str]]:
             found += [(f"over {x},{y}: {name}", repr(board.board.overlay(name))) for name in ("rules", "sight", "path")]
             play.lore.leave()
             play.why.not_here((x, y), frozenset(board.pick(at)))
-            found += [(f"why {x},{y}", text) for text in (*hints, play.bubble.fact.text(), play.bubble.reason.text())]
+            found += [
+                (f"why {x},{y}", text) for text in (*hints, play.bubble.fact.text(), play.bubble.reason.why.text())
+            ]
             found.append((f"why {x},{y} source", "" if play.bubble.source.isHidden() else "zqsourceqz"))
             play.bubble.hide()
     return found

@@ -1,0 +1,73 @@
+"""A text to be read before the game goes on: a card over the playtest's board (ui.md §5.2)."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from studio.gui.kit import text_size
+from studio.gui.kit.laying import fit_height, host
+from studio.gui.kit.sheet import set_role
+from studio.gui.kit.snug import Snug
+from studio.kit.text import _
+
+
+class ReadAloud(QFrame):
+    """A text to be read: 420 wide over the board, with *Continue*."""
+
+    closed = Signal()
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("readAloud")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.setSpacing(12)
+        self.title = QLabel()
+        set_role(self.title, "title")
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        set_role(self.text, "read_aloud")
+        self.go = QPushButton(_("Continue  ↵"))
+        set_role(self.go, "main")
+        self.go.clicked.connect(self.leave)
+        words = self._words = QWidget()
+        inside = QVBoxLayout(words)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.text)
+        column.addWidget(self.title)
+        self._snug = Snug(words, 40)
+        column.addWidget(self._snug)
+        column.addWidget(self.go, 0, Qt.AlignmentFlag.AlignRight)
+        self._then: Callable[[], None] | None = None
+        self.hide()
+
+    def show_text(self, title: str, text: str, then: Callable[[], None] | None = None) -> None:
+        """Opens; *Continue* goes on."""
+        self.title.setText(title)
+        self.title.setVisible(bool(title))
+        self.text.setText(text)
+        self._then = then
+        over = host(self)
+        wide = min(text_size.grown(420), over.width() - 40)
+        self.setFixedWidth(wide)
+        around = self.layout()
+        margins = around.contentsMargins() if around is not None else self.contentsMargins()
+        self._snug.setMinimumHeight(0)
+        needed = fit_height(self._words, wide - margins.left() - margins.right())
+        rest = fit_height(self, wide) - self._snug.minimumSizeHint().height()
+        self._snug.setMinimumHeight(max(40, min(needed, over.height() - 60 - rest)))
+        high = min(max(fit_height(self, wide), 100), over.height() - 60)
+        self.setFixedHeight(high)
+        self.move((over.width() - wide) // 2 + 13, max(80, (over.height() - high) // 2))
+        self.show()
+        self.raise_()
+        self.go.setFocus()
+
+    def leave(self) -> None:
+        """Closes and goes on."""
+        self.hide()
+        then, self._then = self._then, None
+        self.closed.emit()
+        if then is not None:
+            then()
