@@ -284,10 +284,11 @@ class Welcome(QWidget):
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._head(_("Installed packs")))
         line.addStretch(1)
-        install = QPushButton(_("Install…"))
-        install.setObjectName("link")
-        install.clicked.connect(lambda: self._window.commands.run("pack.install"))
-        line.addWidget(install)
+        for id_, words in (("play.campaign", _("Campaign…")), ("pack.install", _("Install…"))):
+            button = QPushButton(words)
+            button.setObjectName("link")
+            button.clicked.connect(partial(self._run, id_))
+            line.addWidget(button)
         self._column.addWidget(head)
         packs = storing.installed()
         for pack in packs:
@@ -308,6 +309,9 @@ class Welcome(QWidget):
         self._column.addStretch(1)
         self._drawing()
         self._asking.start()
+
+    def _run(self, id_: str, _on: bool = False) -> None:
+        self._window.commands.run(id_)
 
     def _draw_one(self) -> None:
         """One picture at a time, so that the window stays quick."""

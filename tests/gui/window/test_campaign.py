@@ -23,6 +23,7 @@ from studio.quest import files
 from studio.quest import model as q
 from tests.rules.cave import quest_of
 
+LEFT = Qt.MouseButton.LeftButton
 HALL = ("G........", ".........", ".........")
 
 
@@ -79,7 +80,7 @@ def test_the_next_quest_is_played_and_what_came_of_it_is_kept(window: MainWindow
     desk = shown(window, road)
     assert desk.title() == "Long road: First Step"
     assert "▷ First Step" in words(desk)
-    QTest.mouseClick(desk.page.go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(desk.page.go, LEFT)
     assert window.mode is desk.play
     assert desk.play is not None
     assert desk.play.session is not None
@@ -91,7 +92,7 @@ def test_the_next_quest_is_played_and_what_came_of_it_is_kept(window: MainWindow
     assert window.toasts.messages[-1] == "The campaign is kept: 1 of 2 quests won, level 2."
     window.show_desk(desk, "pack")
     assert "✔ First Step" in words(desk)
-    QTest.mouseClick(desk.page.go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(desk.page.go, LEFT)
     after = window.desk
     assert isinstance(after, CampaignDesk)
     assert after is not desk
@@ -118,7 +119,7 @@ def test_a_lost_quest_is_tried_again_by_new_heroes_J_2105(window: MainWindow, ro
     assert "QUEST LOST" in words(desk)
     assert not desk.start_game(window)  # this game is over: its page says how it goes on
     assert isinstance(window.mode, CampaignMode)
-    QTest.mouseClick(desk.page.go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(desk.page.go, LEFT)
     assert isinstance(window.desk, CampaignDesk)
     assert "▷ First Step, lost before" in words(window.desk)
 
@@ -166,7 +167,7 @@ def test_a_campaign_that_went_on_elsewhere_is_not_written_over(window: MainWindo
 
 
 def test_a_campaign_is_begun_from_quests_put_in_order(window: MainWindow) -> None:
-    window.commands.run("play.campaign")
+    QTest.mouseClick(next(b for b in window.findChildren(QPushButton) if b.text() == "Campaign…"), LEFT)
     (sheet,) = (s for s in window.findChildren(CampaignSheet) if s.isVisible())
     titles = [sheet.list.item(row).text() for row in range(sheet.list.count())]
     assert len(titles) >= 3
@@ -177,10 +178,10 @@ def test_a_campaign_is_begun_from_quests_put_in_order(window: MainWindow) -> Non
     order = sheet.chosen()
     sheet.list.setCurrentRow(0)
     later = next(b for b in sheet.findChildren(QPushButton) if b.text() == "Later")
-    QTest.mouseClick(later, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(later, LEFT)
     assert sheet.chosen() == order[::-1]
     sheet.name.setText("Ash and water")
-    QTest.mouseClick(sheet.go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(sheet.go, LEFT)
     assert isinstance(window.desk, CampaignDesk)
     file = paths.campaigns() / "ash_and_water.json"
     assert campaigns.load(file).quests == order[::-1]
@@ -188,7 +189,7 @@ def test_a_campaign_is_begun_from_quests_put_in_order(window: MainWindow) -> Non
     window.commands.run("play.campaign")
     (again,) = (s for s in window.findChildren(CampaignSheet) if s.isVisible())
     assert [button.text() for button in again.kept] == ["Ash and water: 0 of 2 quests won"]
-    QTest.mouseClick(again.kept[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(again.kept[0], LEFT)
     assert len([desk for desk in window.desks if isinstance(desk, CampaignDesk)]) == 1
 
 
