@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QFontMetricsF, QPen, QPolygonF
 from studio.gui.board import overlays as o
 from studio.gui.board import runs
 from studio.gui.board.picture import Rows, WallRun
-from studio.gui.board.stage import Stage, screen_font
+from studio.gui.board.stage import LINE, Stage, screen_font
 from studio.gui.kit import icons, text_size, theme
 
 TONES = {"ok": "ok", "sel": "sel", "bad": "bad", "target": "target", "warning": "lava2"}
@@ -101,7 +101,7 @@ def read_out(stage: Stage, at: QPointF, lines: tuple[str, ...], icon: str, tone:
     painter.setPen(theme.colour(ui.on_tip))
     for i, line in enumerate(lines):
         where = QRectF(box.x() + left, box.y() + 4 + line_high * i, wide, line_high)
-        painter.drawText(where, Qt.AlignmentFlag.AlignVCenter, line)
+        painter.drawText(where, LINE, line)
 
 
 def hatch(stage: Stage, box: QRectF, token: str, cross: bool = False) -> None:

@@ -10,8 +10,8 @@ from studio.gui.board.doors import paint_door
 from studio.gui.board.layer import Box, Layer
 from studio.gui.board.paper import chip_wide, draw_unseen
 from studio.gui.board.picture import AreaMark, BoardPicture, WallRun, region_box, region_has
-from studio.gui.board.stage import Stage, screen_font, wall_width
-from studio.gui.kit import icons, text_size, theme
+from studio.gui.board.stage import LINE, Stage, screen_font, wall_width
+from studio.gui.kit import icons, text_size, theme, way
 from studio.gui.kit.shapes import pattern, shape
 from studio.kit.text import _
 
@@ -139,7 +139,8 @@ def _chip(stage: Stage, area: AreaMark, box: QRectF) -> None:
     words = _chip_text(area, stage.px)
     if _wide(QFontMetricsF(painter.font()), words) > box.width() + 1:
         words = _number(area)
-    painter.drawText(box.adjusted(_mark_wide(), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+    painter.setLayoutDirection(way.LEFT_TO_RIGHT)
+    painter.drawText(box.adjusted(_mark_wide(), 0, 0, 0), LINE, words)
 
 
 class FogLayer(Layer):
@@ -215,7 +216,7 @@ class FogLayer(Layer):
             painter.drawRoundedRect(box, 3, 3)
             icons.paint(painter, "eye_off", QRectF(box.x() + 7, box.center().y() - 7, 14, 14), stage.look.ui.on_tip)
             painter.setPen(theme.colour(stage.look.ui.on_tip))
-            painter.drawText(box.adjusted(26, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+            painter.drawText(box.adjusted(26, 0, 0, 0), LINE, words)
 
 
 def _fog_lines(stage: Stage, alpha: float) -> QBrush:

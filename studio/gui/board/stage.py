@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTransform
 
 from studio.gui.board.art import UNIT, paint_mark
@@ -16,6 +16,8 @@ from studio.gui.kit import text_size, theme
 from studio.gui.kit.theme import Look
 from studio.quest.model import Region
 
+LINE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
+"""How a line of words stands in its box on a board: at the left whatever the language."""
 PAPER_RATIO = 64.0
 """Positions on paper are rounded to so many parts of a unit: not at all, to the eye."""
 

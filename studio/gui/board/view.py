@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QCursor,
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
+    QGuiApplication,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -36,7 +37,7 @@ from studio.gui.board.picture import BoardPicture
 from studio.gui.board.rulers import Ruler, column_high, row_wide
 from studio.gui.board.scene import BoardScene
 from studio.gui.board.zoom import ZoomCluster
-from studio.gui.kit import theme
+from studio.gui.kit import theme, way
 from studio.kit.text import _
 from studio.quest.model import Square
 
@@ -153,6 +154,7 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(True)
         self.setAccessibleName(_("Board"))
+        self.setLayoutDirection(way.LEFT_TO_RIGHT)  # squares have one order in every language
         self.handler: Handler = Idle()
         self.namer: Callable[[str], str] = lambda id: spoken.called(self.picture, id)
         self.faults: Callable[[Square, Sequence[str]], str] = lambda _square, _ids: ""
@@ -412,6 +414,13 @@ class BoardView(QGraphicsView):
             painter.setPen(QPen(theme.colour(theme.now().ui.focus), 2))
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
             painter.end()
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """What lies over the board is laid out as the language is written."""
+        super().childEvent(event)
+        child = event.child()
+        if event.polished() and isinstance(child, QWidget) and not child.objectName().startswith("qt_"):
+            child.setLayoutDirection(QGuiApplication.layoutDirection())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -21,7 +21,7 @@ from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.widgets import WhenShown, link
-from studio.gui.kit import icons, text_size, theme
+from studio.gui.kit import icons, text_size, theme, way
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _, say
 from studio.quest.diff import difference
@@ -124,6 +124,11 @@ class HistoryDock(QWidget):
         return super().eventFilter(watched, event)
 
 
+def clock_wide() -> int:
+    """Pixels kept for the time of a step."""
+    return 12 + text_size.grown(48)
+
+
 class _Step(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
         return QSize(100, max(24, text_size.grown(20)))
@@ -136,13 +141,12 @@ class _Step(QStyledItemDelegate):
         painter.save()
         if when == "now":
             painter.fillRect(box, theme.colour(ui.accent_soft))
-            painter.fillRect(QRect(box.left(), box.top(), 3, box.height()), theme.colour(ui.accent))
+            painter.fillRect(way.placed(box, QRect(box.left(), box.top(), 3, box.height())), theme.colour(ui.accent))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(box, theme.colour(ui.sunken))
         ink = ui.text2 if when == "after" else ui.text
         painter.drawPixmap(
-            box.left() + 13,
-            box.center().y() - 6,
+            way.placed(box, QRect(box.left() + 13, box.center().y() - 6, 14, 14)).topLeft(),
             icons.pixmap("flag" if name else "history", 14, ui.accent if name else ui.text2),
         )
         font = painter.font()
@@ -153,9 +157,9 @@ class _Step(QStyledItemDelegate):
         words = index.data()  # type: ignore[attr-defined]
         words = f"{name} — {words}" if name else words
         clock = index.data(AT + 3)  # type: ignore[attr-defined]
-        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width() - 37 - 60)
-        painter.drawText(box.adjusted(37, 0, -60, 0), Qt.AlignmentFlag.AlignVCenter, shown)
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width() - 37 - clock_wide())
+        painter.drawText(way.placed(box, box.adjusted(37, 0, -clock_wide(), 0)), Qt.AlignmentFlag.AlignVCenter, shown)
         painter.setPen(theme.colour(ui.text2))
         aligned = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(box.adjusted(37, 0, -12, 0), aligned, clock)
+        painter.drawText(way.placed(box, box.adjusted(37, 0, -12, 0)), aligned, clock)
         painter.restore()

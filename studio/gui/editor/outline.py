@@ -1,7 +1,7 @@
 """The outline: areas with their things by kind, then triggers, texts and the rest; shares the canvas's selection."""
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QMouseEvent, QPainter, QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
@@ -18,7 +18,7 @@ from studio.gui.editor.bench import Workbench
 from studio.gui.editor.menus import worst
 from studio.gui.editor.titles import title_of
 from studio.gui.editor.widgets import Empty, WhenShown
-from studio.gui.kit import icons, text_size, theme
+from studio.gui.kit import icons, text_size, theme, way
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest import model
@@ -257,11 +257,20 @@ class _Row(QStyledItemDelegate):
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(box, theme.colour(ui.sunken))
         left, right = box.left() + 4, box.right() - 6
+        middle = box.center().y() - 6
+
+        def sign(at: int, pixmap: QPixmap) -> None:
+            painter.drawPixmap(way.placed(box, QRect(at, middle, 14, 14)).topLeft(), pixmap)
+
+        def say(at: int, room: int, told: str) -> None:
+            place = way.placed(box, QRect(at, box.top(), room, box.height()))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, told)
+
         if element is None:
             painter.setPen(theme.colour(ui.text2))
-            painter.drawText(box.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, index.data())
+            say(box.left() + 4, box.width() - 4, index.data())
             return
-        painter.drawPixmap(left, box.center().y() - 6, icons.pixmap(ICONS[type(element)], 14, ui.text2))
+        sign(left, icons.pixmap(ICONS[type(element)], 14, ui.text2))
         left += 20
         over = bool(state & QStyle.StateFlag.State_MouseOver)
         for spot, name, on in (
@@ -270,23 +279,22 @@ class _Row(QStyledItemDelegate):
         ):
             if on or over:
                 ink = ui.text2 if on else ui.text_off
-                painter.drawPixmap(box.right() - spot, box.center().y() - 6, icons.pixmap(name, 14, ink))
+                sign(box.right() - spot, icons.pixmap(name, 14, ink))
         right -= EYE - 4 if over or not {id}.isdisjoint(self._bench.locked | self._bench.hidden) else 0
         severity = worst(self._bench.findings, id)
         if severity:
-            painter.drawPixmap(right - 14, box.center().y() - 6, icons.pixmap(severity, 14, ""))
+            sign(right - 14, icons.pixmap(severity, 14, ""))
             right -= 18
         words = index.data()
         painter.setPen(theme.colour(ui.text))
         shown_words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, max(10, right - left))
-        painter.drawText(QRect(left, box.top(), right - left, box.height()), Qt.AlignmentFlag.AlignVCenter, shown_words)
+        say(left, right - left, shown_words)
         used = painter.fontMetrics().horizontalAdvance(shown_words) + 8
         room = right - left - used
         if id not in words and room > 24:
             painter.setPen(theme.colour(ui.text2))
             shown_id = painter.fontMetrics().elidedText(id, Qt.TextElideMode.ElideMiddle, room)
-            place = QRect(left + used, box.top(), room, box.height())
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown_id)
+            say(left + used, room, shown_id)
 
     def editorEvent(self, event: object, _model: object, option: QStyleOptionViewItem, index: object) -> bool:
         """A click on the eye hides a thing or shows it, one on the lock locks it or unlocks it."""
@@ -295,7 +303,7 @@ class _Row(QStyledItemDelegate):
         id, box = index.data(ID), option.rect
         if not id or event.button() != Qt.MouseButton.LeftButton:
             return False
-        from_right = box.right() - event.position().x()
+        from_right = box.right() - way.placed(box, QRect(event.position().toPoint(), QSize(1, 1))).x()
         hit = next((spot for spot in (LOCK, EYE) if spot - 16 <= from_right <= spot + 2), 0)
         if not hit:
             return False

@@ -1,5 +1,6 @@
 """The style rules of the window's frame and of the playtest, beside the common sheet; by object name."""
 
+from studio.gui.kit import way
 from studio.gui.kit.theme import Look
 
 
@@ -8,6 +9,7 @@ def frame_sheet(look: Look) -> str:
     ui = look.ui
     b = look.border
     f = b + 1  # a focused thing stands out from others with a border
+    near, far = ("right", "left") if way.is_mirrored() else ("left", "right")
     return f"""
 #menuRow, #topBar, #statusLine, #statusBar {{ background: {ui.window}; }}
 #topBar, #questTabs {{ border-bottom: 1px solid {ui.line}; }}
@@ -24,18 +26,18 @@ def frame_sheet(look: Look) -> str:
 #drawer {{ background: {ui.panel}; border-left: 1px solid {ui.line}; border-right: 1px solid {ui.line}; }}
 #drawerEdge {{ background: {ui.raised}; border: 1px solid {ui.line}; border-radius: 0; }}
 #modeSwitch {{ background: {ui.raised}; border: 1px solid {ui.line_strong}; border-radius: 0; padding: 0; min-height: 26px; }}
-#modeSwitch[end="first"] {{ border-top-left-radius: 5px; border-bottom-left-radius: 5px; }}
-#modeSwitch[end="middle"] {{ border-left: none; }}
-#modeSwitch[end="last"] {{ border-left: none; border-top-right-radius: 5px; border-bottom-right-radius: 5px; }}
+#modeSwitch[end="first"] {{ border-top-{near}-radius: 5px; border-bottom-{near}-radius: 5px; }}
+#modeSwitch[end="middle"] {{ border-{near}: none; }}
+#modeSwitch[end="last"] {{ border-{near}: none; border-top-{far}-radius: 5px; border-bottom-{far}-radius: 5px; }}
 #modeSwitch:checked {{ background: {ui.accent}; color: {ui.on_accent}; border-color: {ui.accent}; font-weight: bold; }}
 #modeSwitch:hover:!checked {{ background: {ui.sunken}; }}
 #modeSwitch:focus {{ border: {f}px solid {ui.focus}; }}
 #modeSwitch:checked:focus {{ border: 2px solid {ui.on_accent}; }}
 #modeSwitch:disabled {{ color: {ui.text_off}; }}
 #segment {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 0; min-height: 24px; padding: 0 8px; }}
-#segment[end="first"] {{ border-top-left-radius: 4px; border-bottom-left-radius: 4px; }}
-#segment[end="middle"], #segment[end="last"] {{ border-left: none; }}
-#segment[end="last"] {{ border-top-right-radius: 4px; border-bottom-right-radius: 4px; }}
+#segment[end="first"] {{ border-top-{near}-radius: 4px; border-bottom-{near}-radius: 4px; }}
+#segment[end="middle"], #segment[end="last"] {{ border-{near}: none; }}
+#segment[end="last"] {{ border-top-{far}-radius: 4px; border-bottom-{far}-radius: 4px; }}
 #segment:checked {{ background: {ui.accent_soft}; border: 1px solid {ui.accent}; font-weight: bold; }}
 #inspector #segment {{ padding: 0 1px; font-size: 11px; }}
 #segment:focus {{ border: {f}px solid {ui.focus}; }}

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from studio.gui.kit import icons, ring, text_size, theme
+from studio.gui.kit import icons, ring, text_size, theme, way
 from studio.gui.kit.theme import Look
 from studio.kit import paths
 from studio.kit.codec import digest
@@ -121,10 +121,11 @@ def style_sheet(look: Look) -> str:
     ui = look.ui
     b = look.border
     f = b + 1  # a focused thing stands out from others with a border
+    near, far = ("right", "left") if way.is_mirrored() else ("left", "right")
     down = _picture("chevron_down", 12, ui.text2, look)
     up = _picture("chevron_up", 10, ui.text2, look)
     down_small = _picture("chevron_down", 10, ui.text2, look)
-    right = _picture("chevron_right", 12, ui.text2, look)
+    right = _picture("chevron_left" if way.is_mirrored() else "chevron_right", 12, ui.text2, look)
     tick = _picture("check", 12, ui.on_accent, look)
     return f"""
 * {{ font-size: {TEXT}px; }}
@@ -132,7 +133,7 @@ QWidget {{ color: {ui.text}; }}
 QMainWindow, QDialog, QWidget[role="window"] {{ background: {ui.window}; }}
 QWidget[role="bar"] {{ background: {ui.window}; border: none; }}
 QWidget[role="panel"], QScrollArea[role="panel"], QScrollArea[role="panel"] > QWidget > QWidget {{ background: {ui.panel}; }}
-QWidget[role="strip"] {{ background: {ui.window}; border-right: 1px solid {ui.line}; }}
+QWidget[role="strip"] {{ background: {ui.window}; border-{far}: 1px solid {ui.line}; }}
 QFrame[role="rule"] {{ background: {ui.line}; border: none; min-height: 1px; max-height: 1px; }}
 QFrame[role="card"] {{ background: {ui.raised}; border: {b}px solid {ui.line}; border-radius: 6px; }}
 QFrame[role="card_on"] {{ background: {ui.accent_soft}; border: 2px solid {ui.accent}; border-radius: 6px; }}
@@ -173,14 +174,14 @@ QPushButton[role="main"]:hover {{ background: {ui.accent_hover}; }}
 QPushButton[role="main"]:focus {{ border: 2px solid {ui.on_accent}; }}
 QPushButton[role="main"]:disabled {{ background: {ui.sunken}; color: {ui.text_off}; border-color: {ui.line}; }}
 QPushButton[role="link"], QToolButton[role="link"] {{ background: transparent; border: none; color: {ui.accent}; padding: 0 2px;
-  min-height: 24px; min-width: 20px; font-size: 11px; text-align: left; }}
+  min-height: 24px; min-width: 20px; font-size: 11px; text-align: {near}; }}
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover {{ text-decoration: underline; }}
 QPushButton[role="link"]:focus, QToolButton[role="link"]:focus {{ border: {f}px solid {ui.focus}; border-radius: 3px; padding: 0; }}
 QPushButton[role="link"]:disabled {{ color: {ui.text_off}; }}
 QPushButton[role="section"] {{ background: transparent; border: none; color: {ui.text2}; font-size: 11px; font-weight: bold;
-  text-align: left; padding: 0; min-height: 24px; }}
+  text-align: {near}; padding: 0; min-height: 24px; }}
 QPushButton[role="section"]:focus {{ border: {f}px solid {ui.focus}; border-radius: 3px; }}
-QPushButton[role="choice"] {{ min-height: 28px; text-align: left; padding: 0 8px; }}
+QPushButton[role="choice"] {{ min-height: 28px; text-align: {near}; padding: 0 8px; }}
 
 QToolButton {{ background: transparent; border: {b}px solid transparent; border-radius: 4px; }}
 QToolButton:hover {{ background: {ui.sunken}; }}
@@ -192,7 +193,7 @@ QToolButton[role="tool"] {{ min-width: 26px; max-width: 26px; min-height: 26px; 
 QToolButton[role="small"] {{ min-width: 22px; max-width: 22px; min-height: 22px; max-height: 22px; padding: 0; }}
 QToolButton::menu-indicator {{ image: none; }}
 QToolButton[role="segment"] {{ background: {ui.raised}; border: {b}px solid {ui.line_strong}; border-radius: 0; min-height: 24px;
-  padding: 0 10px; margin-left: -1px; }}
+  padding: 0 10px; margin-{near}: -1px; }}
 QToolButton[role="segment"]:checked {{ background: {ui.accent}; color: {ui.on_accent}; border-color: {ui.accent}; font-weight: bold; }}
 QToolButton[role="segment"]:focus {{ border: {f}px solid {ui.focus}; }}
 QToolButton[role="count"] {{ padding: 0 2px; min-height: 24px; border: 1px solid transparent; background: transparent; }}

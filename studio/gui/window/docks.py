@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit import way
 from studio.gui.kit.mode import Mode, Side, SizeClass
 from studio.gui.window import dock_sizes
 from studio.gui.window.dock_sizes import ASIDE, PLACING, SHARES, SIDES, WIDTHS, Sizes, size_class
@@ -31,6 +32,13 @@ AREAS: dict[Side, Qt.DockWidgetArea] = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+
+
+def area_of(side: Side) -> Qt.DockWidgetArea:
+    """Where a side of the window is; left and right change places where lines begin at the right."""
+    if way.is_mirrored():
+        return AREAS[{"left": "right", "right": "left", "bottom": "bottom"}[side]]  # type: ignore[index]
+    return AREAS[side]
 
 
 class _Handle(QWidget):
@@ -103,10 +111,12 @@ class Docks(QObject):
         )
         dock.topLevelChanged.connect(lambda floats: _titled(dock, floats))
         dock.setWidget(content)
-        self._window.addDockWidget(AREAS[side], dock)
+        self._window.addDockWidget(area_of(side), dock)
         self._docks[id(mode), name] = dock
         if name == "left" and (id(mode), "strip") in self._docks:
-            self._window.splitDockWidget(self._docks[id(mode), "strip"], dock, Qt.Orientation.Horizontal)
+            strip = self._docks[id(mode), "strip"]
+            first, second = (dock, strip) if way.is_mirrored() else (strip, dock)
+            self._window.splitDockWidget(first, second, Qt.Orientation.Horizontal)
         return dock
 
     def forget(self, mode: Mode) -> None:
@@ -136,9 +146,11 @@ class Docks(QObject):
             self._body().setContentsMargins(0, 0, 0, 0)
             return
         bottom_wide = mode.name == "edit"
-        left = AREAS["bottom"] if bottom_wide else AREAS["left"]
-        self._window.setCorner(Qt.Corner.BottomLeftCorner, left)
-        self._window.setCorner(Qt.Corner.BottomRightCorner, AREAS["right"])
+        near, far = Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner
+        if way.is_mirrored():
+            near, far = far, near
+        self._window.setCorner(near, area_of("bottom") if bottom_wide else area_of("left"))
+        self._window.setCorner(far, area_of("right"))
         self.arrange()
 
     def fit(self, size: QSize) -> None:

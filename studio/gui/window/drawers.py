@@ -1,6 +1,6 @@
 """The parts docks are made of: panels behind tabs, drawers over the canvas, the buttons that open them."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.gui.kit import icons, text_size, theme
+from studio.gui.kit import icons, text_size, theme, way
 from studio.gui.kit.bridge import relay
 from studio.gui.kit.laying import host
 from studio.gui.kit.mode import Panel, Side
@@ -257,14 +257,16 @@ class Drawer(QFrame):
         """Lies along its side of the over."""
         over = host(self)
         if self.side == "left":
-            self.setGeometry(self.offset, 0, min(self.wide, over.width()), over.height())
+            self.setGeometry(
+                way.placed(over.rect(), QRect(self.offset, 0, min(self.wide, over.width()), over.height()))
+            )
         elif self.side == "right":
             wide = min(self.wide, over.width())
-            self.setGeometry(over.width() - wide, 0, wide, over.height())
+            self.setGeometry(way.placed(over.rect(), QRect(over.width() - wide, 0, wide, over.height())))
         else:
             high = over.height() // 2
             self.setGeometry(0, over.height() - high, over.width(), high)
-        self._pin.move(self.width() - 30, 5)
+        self._pin.setGeometry(way.placed(self.rect(), QRect(self.width() - 30, 5, 24, 24)))
         self._pin.raise_()
 
     def open(self, *, focus: bool = True) -> None:
@@ -308,7 +310,8 @@ class Edge(QToolButton):
         super().__init__(over)
         self.setObjectName("drawerEdge")
         self.side = side
-        self._words = {"left": "›", "right": "‹", "bottom": ""}[side]
+        opens = {"left": "‹", "right": "›"} if way.is_mirrored() else {"left": "›", "right": "‹"}
+        self._words = opens.get(side, "")
         self.setText(self._words)
         self.hide()
         over.installEventFilter(self)
@@ -325,7 +328,8 @@ class Edge(QToolButton):
             self.setGeometry(0, over.height() - foot(), over.width(), foot())
         else:
             wide, high = text_size.grown(26), max(24, text_size.grown(20))
-            self.setGeometry(0 if self.side == "left" else over.width() - wide, 0, wide, high)
+            left = 0 if self.side == "left" else over.width() - wide
+            self.setGeometry(way.placed(over.rect(), QRect(left, 0, wide, high)))
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -1,6 +1,6 @@
 """The top of the window: menu row with the title, the top bar with the mode switch in the middle, quest tabs."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.gui.kit import way
 from studio.gui.kit.commands import Commands
 from studio.gui.kit.elided import Button
 from studio.gui.kit.theme import HEIGHT_BAR
@@ -57,6 +58,7 @@ class MenuRow(QFrame):
         row.addWidget(self.folded)
         row.addWidget(self.bar)
         row.addStretch(1)
+        self.bar.setMinimumWidth(self.needs)  # mirrored, a menu bar does not know its width until it is shown
 
     def set_title(self, text: str) -> None:
         """The title, kept in the middle of the window."""
@@ -74,6 +76,7 @@ class MenuRow(QFrame):
         """As high as texts of this size need."""
         self.bar.setFixedHeight(round(MENU_ROW * factor))
         self.setFixedHeight(round(MENU_ROW * factor))
+        self.bar.setMinimumWidth(self.needs)
         self.bar.adjustSize()
         self.title.ensurePolished()
         self._centre()
@@ -88,7 +91,8 @@ class MenuRow(QFrame):
         wide = self.title.sizeHint().width()
         taken = self.folded.width() if self.bar.isHidden() else self.bar.sizeHint().width()
         left = max(taken + 16, (self.width() - wide) // 2)
-        self.title.setGeometry(left, 0, max(0, min(wide, self.width() - left - 8)), self.height())
+        place = QRect(left, 0, max(0, min(wide, self.width() - left - 8)), self.height())
+        self.title.setGeometry(way.placed(self.rect(), place))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale
 
+from studio.gui.kit import way
 from studio.kit.text import DOMAIN, LOCALE, use_language
 
 
@@ -20,6 +21,7 @@ def name_of(code: str) -> str:
 
 def speak(chosen: str) -> str:
     """Speaks the language chosen, else that of the system; answers which."""
-    return (
-        use_language(chosen) if chosen else use_language(*(name.replace("-", "_") for name in QLocale().uiLanguages()))
-    )
+    system = (name.replace("-", "_") for name in QLocale().uiLanguages())
+    spoken = use_language(chosen) if chosen else use_language(*system)
+    way.follow(spoken)
+    return spoken
