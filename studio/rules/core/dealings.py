@@ -1,18 +1,17 @@
-"""What effects do to figures, seats and cards where systems agree: costs, harm, pending records, lasting effects."""
+"""What effects do to figures, seats and cards where systems agree: cards, harm, resources, pending records."""
 
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from studio.rules.core import events as e
-from studio.rules.core import harm, modifiers
-from studio.rules.core.book import CONTROL, FORM, PREVENTION, TIMED
+from studio.rules.core import harm
+from studio.rules.core.book import CONTROL, FORM, PREVENTION
 from studio.rules.core.frames import WindowF
-from studio.rules.core.lore import Lore
+from studio.rules.core.lasting import LastingEffects
 from studio.rules.core.machine import Unsupported
 from studio.rules.core.names import Names
-from studio.rules.core.reader import ALL
-from studio.rules.core.state import Attack, Card, Lasting, Pending
+from studio.rules.core.state import Attack, Card, Pending
 from studio.rules.core.tags import CONDITIONS
 from studio.rules.core.windows import window
 
@@ -27,8 +26,8 @@ def altered(value: int, numbers: dict[str, int]) -> int:
     return (value + numbers.get("add", 0)) * numbers.get("times", 1)
 
 
-class Dealings(Lore):
-    """The meaning of ops and costs that need no board; a part of `Game`."""
+class Dealings(LastingEffects):
+    """The meaning of ops that need no board; a part of `Game`."""
 
     # --- cards -------------------------------------------------------------------------------
 
@@ -304,125 +303,3 @@ class Dealings(Lore):
         plus = dict(attack.plus)
         plus[what] = plus.get(what, 0) + altered(total, numbers) - total
         t.emit(e.AttackChanged(replace(attack, plus=plus), what))
-
-    # --- costs -------------------------------------------------------------------------------
-
-    def can_pay(self, t: "Table", word: str, n: int, what: Any, token: str, bearer: int, seat: int,
-                names: Names) -> bool:  # fmt: skip
-        """Whether a cost can be paid now."""
-        f = t.figures.get(bearer)
-        match word:
-            case "fatigue":
-                return (f is not None and self.value(t, "stamina", bearer) - f.fatigue >= n
-                        and modifiers.forbidden(t, "fatigue", bearer) is None)  # fmt: skip
-            case "mp":
-                return f is not None and f.mp >= n and modifiers.forbidden(t, "spend_mp", bearer) is None
-            case "action":
-                return f is not None and f.actions >= n
-            case "wound":
-                return f is not None and self.value(t, "health", bearer) - f.damage > n
-            case "exhaust":
-                card = t.cards.get(what) if what is not None else t.cards.get(names.get("this") or 0)
-                return card is not None and not card.exhausted
-            case "tap":
-                return what in t.figures and "tapped" not in t.figures[what].tokens
-            case "token":
-                return f is not None and f.tokens.get(token, 0) >= n
-            case "surge":
-                attack = t.attacks.get(names.get("attack") or 0)
-                return attack is not None and self.attack_total(t, attack, "surges") - attack.spent >= n
-            case "discard":
-                return what in t.cards if what is not None else (names.get("this") or 0) in t.cards
-            case "coins" if f is not None:
-                return f.coins >= n
-            case _:
-                return self.seat_has(t, seat, word) >= n
-
-    def pay(self, t: "Table", word: str, n: int, what: Any, token: str, bearer: int, seat: int, names: Names) -> None:
-        """Pays a cost."""
-        match word:
-            case "fatigue":
-                if n:
-                    t.emit(e.FatigueSuffered(bearer, n, "cost"))
-                    window(t, "fatigue_suffered", {"figure": bearer, "amount": n})
-            case "mp":
-                t.emit(e.Spent(bearer, "mp", -n))
-            case "action":
-                t.emit(e.Spent(bearer, "actions", -n))
-            case "wound":
-                t.emit(e.Damaged(bearer, n, 0, "cost"))
-            case "exhaust":
-                t.emit(e.CardTurned(what if what is not None else names["this"], True))
-            case "tap":
-                t.emit(e.Inflicted(what, "tapped", 1))
-                window(t, "tapped", {"figure": what})
-            case "token":
-                have = t.figures[bearer].tokens.get(token, 0)
-                t.emit(e.Cured(bearer, token, have if n >= ALL else n))
-            case "surge":
-                attack = t.attacks[names["attack"]]
-                t.emit(e.AttackChanged(replace(attack, spent=attack.spent + n), "surge"))
-            case "discard":
-                cards = what if isinstance(what, tuple) else (what if what is not None else names.get("this"),)
-                for card in cards:
-                    if card in t.cards:
-                        self.discard(t, card, names)
-            case "coins" if bearer in t.figures:
-                t.emit(e.Coins(bearer, -n, "cost"))
-            case _:
-                t.emit(e.Gained(seat, word, -n, "cost"))
-
-    # --- lasting -----------------------------------------------------------------------------
-
-    def begin_lasting(self, t: "Table", block: str, on: tuple[int, ...], names: Names,
-                      until: tuple[str, int | None, int], seat: int = 0, card: int = 0) -> None:  # fmt: skip
-        """Something lasts until a moment; the end of a next turn is never that of the turn under way."""
-        moment, of, count = until
-        if moment == "end_of_next_turn" and of is not None and of in (t.active or None, t.turn):
-            count += 1
-        t.emit(e.LastingBegan(Lasting(t.fresh(), block, on, dict(names), moment, of, count, seat, card, t.number)))
-
-    def until(self, t: "Table", what: str, figure: int, until: tuple[str, int | None, int], names: Names) -> None:
-        """Notes when a form or control ends again; `forever` needs no note. What was noted before holds no more."""
-        for effect in t.lasting:
-            if effect.block == what and effect.on == (figure,):
-                t.emit(e.LastingEnded(effect.id))
-        if until[0] != "forever":
-            self.begin_lasting(t, what, (figure,), names, until)
-
-    def end_lasting(self, t: "Table", effect: Lasting) -> None:
-        """A lasting effect ends; a form is put off, and a figure is its former seat's again."""
-        t.emit(e.LastingEnded(effect.id))
-        if effect.block in TIMED and effect.on[0] in t.figures:
-            if effect.block == FORM:
-                t.emit(e.Became(effect.on[0]))
-            elif effect.block == CONTROL:
-                was = effect.names["was"]
-                assert isinstance(was, int)
-                t.emit(e.ControlChanged(effect.on[0], was))
-
-    def lasting_used(self, t: "Table", id_: int) -> None:
-        """An ability that a lasting effect enables was used: one that lasts until then ends."""
-        if any(effect.id == id_ and effect.moment == "used" for effect in t.lasting):
-            t.emit(e.LastingEnded(id_))
-
-    def expire(self, t: "Table", moment: str, of: int | None = None) -> None:
-        """A moment is reached (of a figure or seat): what lasts until then ends."""
-        if not t.lasting:
-            return
-        for effect in t.lasting:
-            if effect.on and not any(figure in t.figures for figure in effect.on):
-                t.emit(e.LastingEnded(effect.id))  # whom it was on has gone
-                continue
-            if effect.moment != moment or not self.is_moment_of(t, effect, of):
-                continue
-            if effect.count > 1:
-                t.emit(e.LastingChanged(effect.id, effect.count - 1))
-            else:
-                self.end_lasting(t, effect)
-
-    def is_moment_of(self, t: "Table", effect: Any, of: int | None) -> bool:
-        """Whether a moment of a figure or seat is the one a lasting effect waits for."""
-        if effect.of is None or of is None:
-            return True
-        return bool(effect.of == of or (of in t.figures and t.figures[of].seat == effect.of))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from studio.rules.core import events as e
-from studio.rules.core.dealings import Dealings
+from studio.rules.core.costs import Costs
 from studio.rules.core.machine import Unsupported
 from studio.rules.core.names import Names
 from studio.rules.core.state import Token
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
 
 
-class Procedures(Dealings):
+class Procedures(Costs):
     """The meaning of ops on a board; a part of `Game`."""
 
     # --- on the board: each system by its own rules ------------------------------------------
