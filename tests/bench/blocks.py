@@ -70,7 +70,7 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     from PySide6.QtWidgets import QFileDialog
 
     from studio.gui.window import app as windows
-    from studio.gui.window import filing, popups
+    from studio.gui.window import doing, filing, popups
     from studio.play import saves
     from studio.quest.edits import Put
 
@@ -84,12 +84,15 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     windows.application()
     window = windows.open_window(size=(1280, 800))
     turns(lambda: None)
-    yield "open the drowned king, first checks", longest(lambda: filing.open_path(window, folder / "king"), least=1.5)
+    yield (
+        "open the drowned king, first checks",
+        longest(lambda: window.begin(filing.opening(window, folder / "king")), least=1.5),
+    )
     desk = window.desk
     assert desk is not None
-    yield "Play, entered first", longest(lambda: window.show_mode("play"))
+    yield "Play, entered first", longest(lambda: doing.go_on(window))
     yield "back to Edit", longest(lambda: window.show_mode("edit"))
-    yield "Play again", longest(lambda: window.show_mode("play"))
+    yield "Play again", longest(lambda: doing.go_on(window))
     yield "another theme, Play in front", longest(lambda: dress("dark"))
     window.show_mode("edit")
     yield "another theme, Edit in front", longest(lambda: dress("light"))
@@ -114,7 +117,7 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     reader = QTimer()  # somebody reads what is to be read aloud, or the bots would wait
     reader.timeout.connect(play.read_aloud.leave)
     reader.start(100)
-    yield "a game of bots at full speed, 6 s", longest(lambda: desk.start_game(window), least=6.0, most=6.0)
+    yield "a game of bots at full speed, 6 s", longest(lambda: window.begin(desk.starting(window)), least=6.0, most=6.0)
     reader.stop()
     assert play.session is not None
     assert play.session.outcome is not None or play.session.last > 100
@@ -122,11 +125,11 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     desk.document.mark_saved()
     yield (
         "open a quest of 600 elements, first checks",
-        longest(lambda: filing.open_path(window, folder / "big"), least=2.0),
+        longest(lambda: window.begin(filing.opening(window, folder / "big")), least=2.0),
     )
     assert window.desk is not None
     assert window.desk is not desk
-    yield "its Play, entered first", longest(lambda: window.show_mode("play"))
+    yield "its Play, entered first", longest(lambda: doing.go_on(window))
     window.close()
 
 

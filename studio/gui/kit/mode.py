@@ -58,6 +58,9 @@ class Mode(QObject):
     central: QWidget
     strip: QWidget | None = None
     """A tool strip at the far left, or None."""
+    top_left: QWidget | None = None
+    top_right: QWidget | None = None
+    """What stands in the top bar, left and right of the switch."""
     keyed: tuple[QWidget, ...] = ()
     """Widgets in which the single-key commands of this mode act (the canvas)."""
     panels: tuple[Panel, ...] = ()
@@ -77,6 +80,14 @@ class Mode(QObject):
 
     def fit(self, klass: SizeClass) -> None:
         """The window has come into another size class."""
+
+    def discard(self) -> None:
+        """Ends the mode; of its widgets those go with it that stand nowhere yet."""
+        parts = (self.central, self.strip, *(part for panel in self.panels for part in (panel.widget, panel.corner)))
+        for widget in (*parts, self.top_left, self.top_right):
+            if widget is not None and widget.parent() is None:
+                widget.deleteLater()
+        self.deleteLater()
 
     def entered(self) -> None:
         """The mode has come to the front."""

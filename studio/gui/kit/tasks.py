@@ -11,13 +11,13 @@ import queue
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from studio.gui.kit.turns import WAIT
+from studio.gui.kit.turns import WAIT, Steps
 from studio.kit.faults import Fault
 from studio.kit.text import _
 
@@ -192,7 +192,7 @@ class Jobs(QObject):
         self._list(job)
         return job
 
-    def beside(self, label: str, function: Callable[[], T]) -> Generator[object, None, T | None]:
+    def beside(self, label: str, function: Callable[[], T]) -> Steps[T | None]:
         """Runs a function in a thread; for work in turns, which waits for the result. Nothing when it was cancelled.
 
         What the function raises is raised here. Dropping the work cancels the job.

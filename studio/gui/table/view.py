@@ -1,8 +1,9 @@
 """The playtest as a mode of the window: one session, and what its board, panels and bots do with it (ui.md §5)."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
-import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QToolTip
 
@@ -14,6 +15,7 @@ from studio.gui.kit.mode import SizeClass
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.speak import announce
 from studio.gui.kit.tasks import Jobs
+from studio.gui.kit.turns import NEXT, Steps, at_once
 from studio.gui.table import acts, first_look
 from studio.gui.table.answering import Answering
 from studio.gui.table.asking import Asking
@@ -30,13 +32,13 @@ from studio.gui.table.showing import Showing
 from studio.gui.table.telling import Telling
 from studio.gui.table.walking import Walking
 from studio.gui.table.why import Why
-from studio.kit.faults import Fault, Refused
+from studio.kit.faults import Refused
 from studio.kit.text import _
 from studio.play.names import Names
 from studio.play.seats import Seats
-from studio.play.session import Moment, Session
+from studio.play.session import Moment, Session, begun
 from studio.quest.model import Quest
-from studio.rules.core.api import GameSetup, open_game
+from studio.rules.core.api import GameSetup
 from studio.rules.core.decision import Option
 from studio.rules.core.events import Said
 from studio.rules.core.state import XY
@@ -120,28 +122,36 @@ class PlayMode(Screen):
 
     # --- a game -------------------------------------------------------------------------------
 
-    def begin(self, quest: Quest, area: str = "") -> str:
-        """Starts a game with the last settings; answers "" or why it cannot begin."""
+    def beginning(self, quest: Quest, area: str = "") -> Steps[bool]:
+        """Starts a game with the last settings, its rules set up beside the window; answers whether it has begun."""
         play = self.settings.now.play
         heroes = play.heroes if play.heroes in quest.header.heroes else min(quest.header.heroes, default=2)
         seats = {int(seat): who for seat, who in play.seats.items() if seat.lstrip("-").isdigit()}
-        try:
-            rules = open_game(GameSetup(quest, heroes, play.party, {"quick_setup": play.quick}, area))
-            session = Session(rules, play.seed, Seats({0: "greedy"} | seats), strict=self.player)
-            names = Names(quest, load(quest.system))
-        except Fault as fault:
-            return str(fault)
+        setup = GameSetup(quest, heroes, play.party, {"quick_setup": play.quick}, area)
+        set_up = partial(begun, setup, play.seed, Seats({0: "greedy"} | seats), strict=self.player)
+        session = yield from self.jobs.beside(_("Setting up the game"), set_up)
+        if session is None:
+            return False
         self.rolling.on = play.dice == "typed"
-        self.take_session(session, names)
-        return ""
+        yield from self.taking(session, Names(quest, load(quest.system)))
+        return True
 
-    def take_session(self, session: Session, names: Names) -> None:
-        """Shows another game from its present."""
+    def taking(self, session: Session, names: Names) -> Steps[None]:
+        """Shows another game from its present; what was before is told in steps."""
+        telling = Telling(session, names, player=self.player)
+        for at in range(session.last + 1):
+            telling.of(at)
+            yield NEXT
+        self.take_session(session, names, telling)
+        yield NEXT
+
+    def take_session(self, session: Session, names: Names, telling: Telling | None = None) -> None:
+        """The same at once."""
         self._leave()
         self.rolling.drop()
         self.animator.finish()
         self.session, self.names = session, names
-        self.telling = Telling(session, names, player=self.player)
+        self.telling = telling or Telling(session, names, player=self.player)
         self.eyes.take(session, names, author=False, player=self.player)
         self.log.take(session, names, self.eyes.area_at)
         self.log.list.rolls = self.telling.roll
@@ -165,20 +175,29 @@ class PlayMode(Screen):
 
     def resume(self, session: Session) -> None:
         """Goes on with a saved game."""
-        self.take_session(session, Names(session.rules.setup.quest, load(session.rules.system)))
+        at_once(self.resuming(session))
+
+    def resuming(self, session: Session) -> Steps[None]:
+        """The same in steps."""
+        yield from self.taking(session, Names(session.rules.setup.quest, load(session.rules.system)))
 
     def look_like(self, view: BoardView) -> None:
         """The same zoom and scroll as another view of the board, with the figure in turn in sight."""
         first_look.look_like(self, view)
 
-    def replaying(self, quest: Quest) -> Generator[None, None, tuple[int, int]]:
-        """Gives the answers of the present game to another quest, one in each step; answers how many fitted, of how many."""
+    def replaying(self, quest: Quest) -> Steps[tuple[int, int] | None]:
+        """Gives the answers of the present game to another quest, one in each step; answers how many fitted, of how many.
+
+        None when there is no game, or the set-up of the new one was cancelled; raises `Fault` when it cannot begin.
+        """
         old = self.session
         if old is None:
-            return 0, 0
-        rules = open_game(msgspec.structs.replace(old.rules.setup, quest=quest))
-        session = Session(rules, old.seed, old.seats, strict=old.strict)
-        given = 0
+            return None
+        set_up = partial(begun, replace(old.rules.setup, quest=quest), old.seed, old.seats, strict=old.strict)
+        session = yield from self.jobs.beside(_("Setting up the game"), set_up)
+        if session is None:
+            return None
+        rules, given = session.rules, 0
         for moment in old.moments[1:]:
             # Answers are records: where the old one is among the new ones, it fits.
             if moment.action is None or moment.action not in rules.legal_actions(session.state):
@@ -188,8 +207,8 @@ class PlayMode(Screen):
             except Refused:
                 break  # other dice are rolled now than were typed then
             given += 1
-            yield
-        self.take_session(session, Names(quest, load(quest.system)))
+            yield NEXT
+        yield from self.taking(session, Names(quest, load(quest.system)))
         return given, old.last
 
     @property

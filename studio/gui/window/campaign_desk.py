@@ -1,8 +1,10 @@
 """A campaign at its desk: the next quest is played from it, and what came of it is kept in the campaign's file."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from studio.gui.kit.turns import NEXT, Steps
 from studio.gui.window import campaigns
 from studio.gui.window.campaign_page import CampaignMode
 from studio.gui.window.desk import Desk
@@ -11,10 +13,9 @@ from studio.kit.text import _
 from studio.play import campaign as record
 from studio.play.campaign import Campaign
 from studio.play.seats import Seats
-from studio.play.session import Session
+from studio.play.session import begun
 from studio.quest.document import Document
 from studio.quest.model import Quest
-from studio.rules.core.api import open_game
 
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
@@ -67,9 +68,7 @@ class CampaignDesk(Desk):
 
     # --- the game -----------------------------------------------------------------------------
 
-    def start_game(
-        self, window: "MainWindow", area: str = "", *, show: bool = True, quest: Quest | None = None
-    ) -> bool:
+    def beginning(self, window: "MainWindow", area: str = "", quest: Quest | None = None) -> Steps[bool]:
         """Begins the next quest as the campaign has it; once it was played, its page says what comes next."""
         if self.is_played or record.next_quest(self.record) is None:
             window.show_mode("pack")
@@ -78,30 +77,29 @@ class CampaignDesk(Desk):
         seats = {int(seat): who for seat, who in now.seats.items() if seat.isdigit()}
         known = {member.hero for member in self.record.group}
         free = tuple(hero for hero in now.party if hero not in known)
+        play = self.table(window)
+        yield NEXT
         try:
             setup = record.setup(self.record, self.document.quest, free, quick_setup=now.quick)
-            session = Session(open_game(setup), now.seed, Seats({0: "greedy"} | seats), strict=True)
+            set_up = partial(begun, setup, now.seed, Seats({0: "greedy"} | seats), strict=True)
+            session = yield from window.jobs.beside(_("Setting up the game"), set_up)
         except Fault as fault:
             window.bars.show("play", _("The game cannot begin: {why}", why=str(fault)), "error")
             return False
+        if session is None:
+            return False
         window.bars.close("play")
-        play = self._table(window)
         play.rolling.on = now.dice == "typed"
-        play.resume(session)
+        yield from play.resuming(session)
         self.game_quest = self.document.quest
-        if show:
-            window.show_mode("play")
         return True
 
-    def _table(self, window: "MainWindow") -> "PlayMode":
+    def table(self, window: "MainWindow") -> "PlayMode":
         """The playtest of this desk, whose end is waited for, whichever game is at it."""
-        from studio.gui.table.view import PlayMode
-
-        play = self.play
-        if play is None:
-            play = PlayMode(window.settings, window.jobs, player=True)
+        is_new = self.play is None
+        play = super().table(window)
+        if is_new:
             play.actions_changed.connect(self._looked)
-            self.add_mode(play)
         return play
 
     def _looked(self) -> None:

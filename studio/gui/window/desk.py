@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from studio.gui.board.view import BoardView
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode
+from studio.gui.kit.turns import NEXT, Steps, at_once
 from studio.kit import paths
 from studio.kit.faults import Fault
 from studio.kit.text import _
@@ -62,25 +63,36 @@ class Desk:
 
     def mode(self, name: str, window: "MainWindow") -> Mode | None:
         """A mode by name, made when it is first asked for; None when it cannot be entered."""
+        return at_once(self.making(name, window))
+
+    def making(self, name: str, window: "MainWindow") -> Steps[Mode | None]:
+        """The same in steps; the playtest has its game begun."""
         if name == "edit" and self.pack:
             name = "pack"
         if name == "lab":
             return None
-        if name not in self._modes:
-            made: Mode
-            if name == "edit":
-                from studio.gui.editor.view import EditMode
+        if name == "play":
+            self.table(window)
+            yield NEXT
+            if not self.has_game and not (yield from self.beginning(window)):
+                return None
+        elif name not in self._modes:
+            from studio.gui.editor.view import EditMode
 
-                made = EditMode(self.document, window.jobs, window.settings)
-            else:
-                from studio.gui.table.view import PlayMode
-
-                made = PlayMode(window.settings, window.jobs, player=self.pack)
-            self._modes[name] = made
-        if name == "play" and not self.has_game:
-            self.start_game(window, "", show=False)
+            self._modes[name] = EditMode(self.document, window.jobs, window.settings)
+            yield NEXT
         self.last_mode = name
         return self._modes[name]
+
+    def table(self, window: "MainWindow") -> "PlayMode":
+        """The playtest, made when it is first asked for; it may have no game yet."""
+        from studio.gui.table.view import PlayMode
+
+        if self.play is None:
+            self._modes["play"] = PlayMode(window.settings, window.jobs, player=self.pack)
+        found = self.play
+        assert found is not None
+        return found
 
     @property
     def play(self) -> "PlayMode | None":
@@ -97,29 +109,34 @@ class Desk:
 
     # --- the game -----------------------------------------------------------------------------
 
-    def start_game(
-        self, window: "MainWindow", area: str = "", *, show: bool = True, quest: Quest | None = None
-    ) -> bool:
-        """Starts a game on the quest as it is on screen, or as it is saved; a fault becomes a bar, Edit stays in front."""
-        from studio.gui.table.view import PlayMode
-
-        if "play" not in self._modes:
-            self._modes["play"] = PlayMode(window.settings, window.jobs, player=self.pack)
-        play = self.play
+    def beginning(self, window: "MainWindow", area: str = "", quest: Quest | None = None) -> Steps[bool]:
+        """Begins a game on the quest as it is on screen, or as it is saved; a fault becomes a bar. Answers whether it began."""
+        play = self.table(window)
+        yield NEXT
         quest = quest or self.document.quest
-        if play is not None:
-            play.rolling.on = window.settings.now.play.dice == "typed"
-        fault = play.begin(quest, area) if play else ""
-        if fault:
-            window.bars.show("play", _("The game cannot begin: {why}", why=fault), "error")
+        play.rolling.on = window.settings.now.play.dice == "typed"
+        try:
+            has_begun = yield from play.beginning(quest, area)
+        except Fault as fault:
+            window.bars.show("play", _("The game cannot begin: {why}", why=str(fault)), "error")
             return False
-        window.bars.close("play")
-        self.game_quest = quest
-        if show:
-            window.show_mode("play")
-            edit = self._modes.get("edit")
-            if play is not None and edit is not None and isinstance(edit.central, BoardView):
-                play.look_like(edit.central)
+        if has_begun:
+            window.bars.close("play")
+            self.game_quest = quest
+        return has_begun
+
+    def start_game(self, window: "MainWindow", area: str = "", quest: Quest | None = None) -> bool:
+        """Begins a game and shows it; answers whether it began."""
+        return at_once(self.starting(window, area, quest))
+
+    def starting(self, window: "MainWindow", area: str = "", quest: Quest | None = None) -> Steps[bool]:
+        """The same in steps, where the editor looks; Edit stays in front when it cannot begin."""
+        if not (yield from self.beginning(window, area, quest)):
+            return False
+        yield from window.showing("play", self)
+        play, edit = self.play, self._modes.get("edit")
+        if play is not None and window.mode is play and edit is not None and isinstance(edit.central, BoardView):
+            play.look_like(edit.central)
         return True
 
     @property

@@ -79,8 +79,10 @@ class Docks(QObject):
 
     # --- making -------------------------------------------------------------------------------
 
-    def _make(self, mode: Mode) -> None:
-        """The docks of a mode, made when it is first shown."""
+    def make(self, mode: Mode) -> bool:
+        """Makes the docks of a mode, unseen until it is shown; answers whether there were none."""
+        if any(key[0] == id(mode) for key in self._docks):
+            return False
         if mode.strip is not None:
             strip = self._dock(mode, "strip", mode.strip, "left")
             strip.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
@@ -101,10 +103,12 @@ class Docks(QObject):
             pressed.installEventFilter(self)
         mode.panel_titled.connect(lambda panel, title: self._titled(mode, panel, title))
         mode.panel_wanted.connect(lambda panel: self.show_panel(panel))
+        return True
 
     def _dock(self, mode: Mode, name: str, content: QWidget, side: Side) -> QDockWidget:
         dock = QDockWidget(self._window)
         dock.setObjectName(f"dock.{mode.name}.{name}")
+        dock.hide()
         dock.setTitleBarWidget(_Handle())
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
@@ -134,8 +138,8 @@ class Docks(QObject):
     def show_mode(self, mode: Mode | None) -> None:
         """Shows the docks of a mode and hides all others; None shows none (Welcome)."""
         self._close_drawers()
-        if mode is not None and not any(key[0] == id(mode) for key in self._docks):
-            self._make(mode)
+        if mode is not None:
+            self.make(mode)
         for key, dock in self._docks.items():
             if mode is None or key[0] != id(mode):
                 dock.hide()

@@ -84,7 +84,7 @@ def start_or_go_on(window: MainWindow) -> None:
     if desk.has_game and not desk.is_game_old:
         window.show_mode("play")
     else:
-        desk.start_game(window)
+        window.begin(desk.starting(window))
 
 
 def go_on(window: MainWindow) -> None:
@@ -96,8 +96,10 @@ def go_on(window: MainWindow) -> None:
         from studio.gui.window.popups import changed_quest
 
         changed_quest(window, desk)
-    else:
+    elif desk.has_game:
         window.show_mode("play")
+    else:
+        window.begin(window.showing("play"))
 
 
 def help_here(window: MainWindow) -> None:

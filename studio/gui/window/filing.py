@@ -1,10 +1,11 @@
 """Files of the window: opening, saving, importing, packs, saved games; every fault becomes a bar."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from studio.gui.kit.turns import NEXT, Steps, at_once
 from studio.gui.window import storing, troubles
 from studio.gui.window.desk import Desk
 from studio.gui.window.main import MainWindow
@@ -28,6 +29,19 @@ def _ignore(_result: object) -> None:
 
 def open_path(window: MainWindow, path: Path) -> Desk | None:
     """Opens whatever a path holds: a quest, a campaign, a pack, another tool's file; a fault becomes a bar."""
+    return at_once(opening(window, path))
+
+
+def opening(window: MainWindow, *files: Path) -> Steps[Desk | None]:
+    """The same in steps, one file after the other; answers the last."""
+    desk = None
+    for path in files:
+        desk = yield from _opening(window, path)
+        yield NEXT
+    return desk
+
+
+def _opening(window: MainWindow, path: Path) -> Steps[Desk | None]:
     for desk in window.desks:
         if desk.path is not None and _same(desk.path, path):
             window.show_desk(desk)
@@ -38,7 +52,7 @@ def open_path(window: MainWindow, path: Path) -> Desk | None:
         if path.suffix == ".json" and storing.is_campaign(path):
             return open_campaign(window, path)
         if path.is_dir() or path.suffix == ".json":
-            return open_quest(window, path)
+            return (yield from _opening_quest(window, path))
         return import_file(window, path)
     except (Fault, OSError) as fault:
         troubles.unreadable(window, path, fault)
@@ -51,11 +65,11 @@ def _same(one: Path, other: Path) -> bool:
     return quest_file(one).resolve() == quest_file(other).resolve()
 
 
-def open_quest(window: MainWindow, path: Path) -> Desk:
+def _opening_quest(window: MainWindow, path: Path) -> Steps[Desk]:
     """Opens a quest; what could not be read is told in a bar, the rest is loaded."""
     store = storing.open_store(path, window.clock)
     desk = Desk(store.document, store)
-    window.add_desk(desk)
+    yield from window.adding(desk)
     if store.findings:
         first = store.findings[0].sentence().rstrip(".")
         if len(store.findings) > 1:
@@ -73,6 +87,7 @@ def open_quest(window: MainWindow, path: Path) -> Desk:
         window.bars.show(f"lock {path}", text, "warning", (_("Save as…"), lambda: _ignore(save_as(window))))
     _remember(window, desk)
     if not store.findings:
+        yield NEXT
         storing.keep_backup(desk.document)
     return desk
 
@@ -147,21 +162,21 @@ def choose_quest(window: MainWindow) -> None:
     kinds = _("Quests, packs and maps ({patterns});;All files (*)", patterns=f"{QUESTS} {PACKS} *.txt *.map")
     name, _kind = QFileDialog.getOpenFileName(window, _("Open"), "", kinds)
     if name:
-        open_path(window, Path(name))
+        window.begin(opening(window, Path(name)))
 
 
 def choose_import(window: MainWindow) -> None:
     """The dialogue for importing."""
     name, _kind = QFileDialog.getOpenFileName(window, _("Import from another tool"), "", _("All files (*)"))
     if name:
-        open_path(window, Path(name))
+        window.begin(opening(window, Path(name)))
 
 
 def choose_pack(window: MainWindow) -> None:
     """The dialogue for installing a pack."""
     name, _kind = QFileDialog.getOpenFileName(window, _("Install a pack"), "", _("Packs ({p})", p=PACKS))
     if name:
-        open_path(window, Path(name))
+        window.begin(opening(window, Path(name)))
 
 
 def import_file(window: MainWindow, path: Path) -> Desk | None:
@@ -393,18 +408,14 @@ def load_game(window: MainWindow) -> None:
     if not name or desk is None:
         return
 
-    def work() -> Iterator[None]:
+    def work() -> Steps[None]:
         try:
             session = yield from saves.reading(read_bytes(Path(name)), name)
         except Fault as fault:
             window.bars.show("load", str(fault), "error")
             return
-        if desk in window.desks and desk.start_game(window, show=False) and desk.play is not None:
-            yield
-            desk.play.resume(session)
-            desk.game_quest = desk.document.quest
-            yield
-            window.show_desk(desk, "play")
+        yield from desk.table(window).resuming(session)
+        desk.game_quest = desk.document.quest
+        yield from window.showing("play", desk)
 
-    window.work.finish()
-    window.work.run(work())
+    window.begin(work())

@@ -21,7 +21,7 @@ from studio.gui.kit.frame_sheet import frame_sheet
 from studio.gui.kit.mode import Mode
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
-from studio.gui.kit.turns import Turns
+from studio.gui.kit.turns import NEXT, Steps, Turns, at_once
 from studio.gui.window.desk import Desk
 from studio.gui.window.docks import Docks
 from studio.gui.window.fade import fade_over
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self._titles_soon = Later(self._titles, 0, self)
         self._wearing = Turns(self)
         self.work = Turns(self)
-        """A longer step that was asked for: a game read or played again."""
+        """A longer step that was asked for: a quest opened, a game set up, read or played again."""
         self._connect()
         self._minute = QTimer(self)
         self._minute.setInterval(TICK_MS)
@@ -173,22 +173,47 @@ class MainWindow(QMainWindow):
         self._welcome.refresh()
         self._welcome.setFocus()
 
+    def begin(self, work: Steps[object]) -> None:
+        """Does a longer step in turns of the event loop."""
+        self._come_to_an_end()
+        self.work.run(work)
+
+    def _come_to_an_end(self) -> None:
+        """The longer step that was begun before is done at once; if it waits for somebody else, it is dropped."""
+        if self.work.is_waiting:
+            self.work.drop()
+        self.work.finish()
+
     def show_mode(self, name: str) -> None:
         """Brings a mode of the quest in front to the front, making it when it is first entered."""
-        if self.desk is None:
+        at_once(self.showing(name))
+
+    def showing(self, name: str, desk: Desk | None = None) -> Steps[None]:
+        """The same in steps, of which only the last is seen; with its quest when that is named."""
+        asked, desk = desk, desk or self.desk
+        mode = (yield from desk.making(name, self)) if desk is not None else None
+        if desk is None or mode is None:
             return
-        mode = self.desk.mode(name, self)
-        if mode is None:
-            return
-        if self.stack.indexOf(mode.central) < 0:
-            self.stack.addWidget(mode.central)
-            self._adopt(mode)
+        yield from self._placing(mode)
+        if desk not in self.desks or (asked is None and desk is not self.desk):
+            return  # closed meanwhile, or another quest has come to the front
+        self._turn_to(desk)
         if self.mode is not None and self.mode is not mode and not self.settings.calm:
             fade_over(self.stack)
+            yield NEXT
         self._front(mode)
         self.stack.setCurrentWidget(mode.central)
         mode.entered()
         (mode.keyed[0] if mode.keyed else mode.central).setFocus()
+
+    def _placing(self, mode: Mode) -> Steps[None]:
+        """Gives a mode its place in the window, unseen, and makes its docks."""
+        if self.stack.indexOf(mode.central) < 0:
+            self.stack.addWidget(mode.central)
+            self._adopt(mode)
+            yield NEXT
+        if self.docks.make(mode):
+            yield NEXT
 
     def stand_as_before(self) -> None:
         """Place and size of the last time; Qt brings a window back onto a screen that is there."""
@@ -273,7 +298,7 @@ class MainWindow(QMainWindow):
         elif mode.name == "edit":
             top.show_parts(self.edit_bar, None)
         else:
-            top.show_parts(getattr(mode, "top_left", None), getattr(mode, "top_right", None))
+            top.show_parts(mode.top_left, mode.top_right)
         back = _("Back   Esc") if self.desk is not None and self.desk.pack else _("Back to editing   Esc")
         words = {"edit": _("Playtest"), "play": back, "lab": _("Run"), "pack": _("Play")}
         top.main.setText(words.get(mode.name, "") if mode else "")
@@ -298,7 +323,7 @@ class MainWindow(QMainWindow):
     def play_from(self, area: str) -> None:
         """Starts the playtest at the beginning, or with an area revealed."""
         if self.desk is not None:
-            self.desk.start_game(self, area)
+            self.begin(self.desk.starting(self, area))
 
     def reveal(self, where: Where) -> None:
         """Shows a place in the editor."""
@@ -311,30 +336,48 @@ class MainWindow(QMainWindow):
 
     def add_desk(self, desk: Desk) -> None:
         """Takes an opened quest in and shows it in Edit."""
+        at_once(self.adding(desk))
+
+    def adding(self, desk: Desk) -> Steps[None]:
+        """The same in steps; nothing is seen of it before the last, and nothing is left of it when it is dropped."""
+        try:
+            mode = yield from desk.making(desk.last_mode, self)
+            if mode is not None:
+                yield from self._placing(mode)
+        except BaseException:
+            self._let_go(desk)
+            raise
         self.desks.append(desk)
         desk.watch(self)
         self._fill_tabs()
-        self.show_desk(desk)
+        yield from self.showing(desk.last_mode, desk)
 
     def show_desk(self, desk: Desk, mode: str = "") -> None:
         """Brings a quest to the front in the mode it was last in."""
+        at_once(self.showing(mode or desk.last_mode, desk))
+
+    def _turn_to(self, desk: Desk) -> None:
+        """The quest in front, and its tab."""
         self.desk = desk
-        place = self.desks.index(desk)
         self.header.tabs.blockSignals(True)
-        self.header.tabs.setCurrentIndex(place)
+        self.header.tabs.setCurrentIndex(self.desks.index(desk))
         self.header.tabs.blockSignals(False)
-        self.show_mode(mode or desk.last_mode)
+
+    def _let_go(self, desk: Desk) -> None:
+        """Takes the modes of a quest out of the window, and lets its file go."""
+        for mode in desk.modes():
+            self.docks.forget(mode)
+            self.stack.removeWidget(mode.central)
+            mode.central.deleteLater()
+            mode.discard()
+        desk.close()
 
     def close_desk(self, desk: Desk) -> bool:
         """Closes a quest; answers whether it was closed."""
         if not desk.may_close(self):
             return False
-        for mode in desk.modes():
-            self.docks.forget(mode)
-            self.stack.removeWidget(mode.central)
-            mode.central.deleteLater()
-            mode.deleteLater()
-        desk.close()
+        self._come_to_an_end()
+        self._let_go(desk)
         place = self.desks.index(desk)
         self.desks.remove(desk)
         if self.desk is desk:
@@ -529,8 +572,7 @@ class MainWindow(QMainWindow):
         if self._drop_sign is not None:
             self._drop_sign.hide()
         event.acceptProposedAction()
-        for path in _files(event.mimeData()):
-            filing.open_path(self, path)
+        self.begin(filing.opening(self, *_files(event.mimeData())))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if waiting := self.progress.awaited():
@@ -549,6 +591,8 @@ class MainWindow(QMainWindow):
         for desk in self.desks:
             for mode in desk.modes():
                 mode.left()
+                if mode.parent() is not self:
+                    mode.discard()  # was on its way into the window
             desk.close()
         event.accept()
 

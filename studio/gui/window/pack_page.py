@@ -351,7 +351,7 @@ class PackMode(Mode):
         heroes, party = self._group.checkedId(), tuple(self.party.currentData() or ())
         chosen = msgspec.structs.replace(now, heroes=heroes, seats=seats, seed=self.seed.value(), party=party[:heroes])
         self._window.settings.change(play=chosen)
-        self._desk.start_game(self._window)
+        self._window.begin(self._desk.starting(self._window))
 
     def _copy(self) -> None:
         from studio.gui.window import filing

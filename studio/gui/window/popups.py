@@ -1,6 +1,5 @@
 """Small things that open over the window: a sheet in the middle of the canvas, a popup below a field, a menu."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -17,6 +16,8 @@ from PySide6.QtWidgets import (
 
 from studio.gui.kit import text_size, theme
 from studio.gui.kit.laying import host
+from studio.gui.kit.turns import Steps
+from studio.kit.faults import Fault
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def changed_quest(window: "MainWindow", desk: "Desk") -> None:
     menu = QMenu(window)
     menu.addAction(_("Continue with the old quest"), lambda: window.show_mode("play"))
     menu.addAction(_("Replay decisions on the new one"), lambda: replay(window, desk))
-    menu.addAction(_("Start again"), lambda: desk.start_game(window))
+    menu.addAction(_("Start again"), lambda: window.begin(desk.starting(window)))
     menu.aboutToHide.connect(menu.deleteLater)
     chip = window.header.top.chip
     menu.popup(chip.mapToGlobal(QPoint(0, chip.height())))
@@ -126,18 +127,21 @@ def replay(window: "MainWindow", desk: "Desk") -> None:
     """Gives the old answers to the new quest, up to the first that does not fit, while the window stays alive."""
     play = desk.play
     if play is not None and play.session is not None:
-        window.work.finish()
-        window.work.run(_replaying(window, desk, play))
+        window.begin(_replaying(window, desk, play))
 
 
-def _replaying(window: "MainWindow", desk: "Desk", play: "PlayMode") -> Iterator[None]:
+def _replaying(window: "MainWindow", desk: "Desk", play: "PlayMode") -> Steps[None]:
     quest = desk.document.quest
-    given, of = yield from play.replaying(quest)
-    if desk not in window.desks:
-        return  # closed meanwhile
+    try:
+        fitted = yield from play.replaying(quest)
+    except Fault as fault:
+        window.bars.show("play", _("The game cannot begin: {why}", why=str(fault)), "error")
+        return
+    if fitted is None or desk not in window.desks:
+        return  # cancelled, or closed meanwhile
+    given, of = fitted
     desk.game_quest = quest
-    yield
-    window.show_desk(desk, "play")
+    yield from window.showing("play", desk)
     if given < of:
         window.toasts.show(
             _("Answer {n} of {of} does not fit the changed quest. The game stops there.", n=given + 1, of=of)

@@ -402,7 +402,7 @@ class Welcome(QWidget):
     def _open(self, path: Path) -> None:
         from studio.gui.window import filing
 
-        filing.open_path(self._window, path)
+        self._window.begin(filing.opening(self._window, path))
 
     def _play(self, folder: Path) -> None:
         from studio.gui.window import filing

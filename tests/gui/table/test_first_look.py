@@ -14,6 +14,7 @@ from studio.gui.kit.settings import PlaySettings, SettingsFile
 from studio.gui.table.view import PlayMode
 from studio.gui.window import app, filing
 from studio.gui.window.main import MainWindow
+from tests.gui.window.waiting import until_done
 
 KING = Path(__file__).parents[3] / "quests" / "journeys1" / "drowned_king"
 
@@ -35,6 +36,7 @@ def test_all_that_is_revealed_is_seen_at_first_and_lies_under_nothing(
     qtbot.waitUntil(lambda: window.mode is not None and window.mode.central.isVisible())
     qtbot.wait(5)
     QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_F5)
+    until_done(window)
     play = window.mode
     assert isinstance(play, PlayMode)
     qtbot.waitUntil(lambda: play.read_aloud.isVisible())

@@ -31,6 +31,7 @@ from studio.gui.kit.settings import PlaySettings
 from studio.gui.window import app, filing
 from studio.gui.window.main import MainWindow
 from studio.kit.where import ElementAt
+from tests.gui.window.waiting import until_done
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 QUEST = Path(__file__).parents[3] / "quests" / "journeys1" / "drowned_king"
@@ -68,6 +69,7 @@ def words_for(widget: QWidget) -> str:
 
 def press(window: MainWindow, key: Key, modifier: Modifier = Modifier.NoModifier) -> None:
     QTest.keyClick(window.focusWidget() or window, key, modifier)
+    until_done(window)
 
 
 @pytest.fixture

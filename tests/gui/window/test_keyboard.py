@@ -14,6 +14,7 @@ from studio.gui.kit.settings import PlaySettings
 from studio.gui.window import filing
 from studio.gui.window.main import MainWindow
 from studio.quest.model import Chest, Door, Piece
+from tests.gui.window.waiting import until_done
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -22,6 +23,7 @@ CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
 def press(window: MainWindow, *keys: Key, modifier: Modifier = Modifier.NoModifier) -> None:
     for key in keys:
         QTest.keyClick(window.focusWidget() or window, key, modifier)
+        until_done(window)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from studio.packs import build_pack
 from studio.quest.edits import Remove
 from studio.quest.files import read
 from studio.quest.model import Piece
+from tests.gui.window.waiting import until_done
 
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
 
@@ -83,6 +84,7 @@ def test_a_dropped_pack_is_installed_and_its_page_keeps_the_authors_secrets(
 def test_play_begins_from_the_page_without_anything_of_the_author(window: MainWindow, qtbot: QtBot, pack: Path) -> None:
     mode = shown(window, qtbot, pack)
     QTest.mouseClick(mode.go, Qt.MouseButton.LeftButton)
+    until_done(window)
     play = window.desk.play if window.desk else None
     assert play is not None
     assert window.mode is play
@@ -164,6 +166,7 @@ def test_the_page_says_who_may_play_seats_everybody_and_takes_a_named_party(
     assert [sitter.isVisible() for sitter in mode.seats.values()] == [True, True, True, False, False]
     mode.seats[2].setCurrentIndex(mode.seats[2].findData("greedy"))
     QTest.mouseClick(mode.go, Qt.MouseButton.LeftButton)
+    until_done(window)
     assert window.settings.now.play.seats["2"] == "greedy"
 
 

@@ -15,6 +15,7 @@ from studio.gui.window.main import MainWindow
 from studio.gui.window.start_sheet import StartSheet
 from studio.quest.edits import Remove, SetText
 from studio.quest.model import Door
+from tests.gui.window.waiting import until_done
 
 Key, Left = Qt.Key, Qt.MouseButton.LeftButton
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -90,6 +91,7 @@ def test_the_die_draws_another_seed_and_dice_may_be_rolled_at_the_table(window: 
     assert sheet.seed.value() != 3
     sheet.dice.setCurrentIndex(sheet.dice.findData("typed"))
     QTest.mouseClick(sheet.go_button, Left)
+    until_done(window)
     assert window.settings.now.play.dice == "typed"
     assert window.desk is not None
     assert window.desk.play is not None
@@ -104,6 +106,7 @@ def test_the_saved_version_can_be_played_while_another_is_on_screen(window: Main
     other = opened(window)
     other.version.setCurrentIndex(other.version.findData("saved"))
     QTest.mouseClick(other.go_button, Left)
+    until_done(window)
     session = window.desk.play.session if window.desk.play else None
     assert session is not None
     assert session.rules.setup.quest.texts["en"]["title"] == "The Cellar"

@@ -22,6 +22,7 @@ from studio.play.income import next_threat
 from studio.quest.files import quest_bytes, read
 from studio.quest.model import Area, Chest
 from studio.rules.core.actions import StepTo
+from tests.gui.window.waiting import until_done
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -45,6 +46,7 @@ class Story(NamedTuple):
 
     def key(self, key: Key, modifier: Modifier = Modifier.NoModifier) -> None:
         QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
+        until_done(self.window)
 
     def click(self, view: object, square: tuple[int, int]) -> None:
         point: QPoint = view.place_on_screen(square[0] + 0.5, square[1] + 0.5)  # type: ignore[attr-defined]
@@ -214,7 +216,7 @@ def test_an_edit_while_the_game_waits_is_told_and_the_game_can_be_replayed_on_th
     from studio.gui.window import popups
 
     popups.replay(story.window, story.desk)
-    story.bot.waitUntil(lambda: not story.window.work.is_running)
+    until_done(story.window)
     assert story.play.session is not None
     assert story.play.session.rules.setup.quest == story.desk.document.quest
     assert 0 < story.play.session.last <= last
@@ -224,6 +226,7 @@ def test_play_from_here_begins_with_the_area_revealed(story: Story) -> None:
     quest = story.desk.document.quest
     area = next(id_ for id_, e in quest.elements.items() if isinstance(e, Area) and not e.start)
     story.window.play_from(area)
+    until_done(story.window)
     assert story.play.session is not None
     assert area in story.play.session.state.revealed
 
@@ -237,6 +240,7 @@ def test_the_start_sheet_keeps_what_was_chosen(story: Story) -> None:
     sheet.seed.setValue(99)
     QTest.mouseClick(sheet.heroes[3], Qt.MouseButton.LeftButton)
     QTest.mouseClick(sheet.go_button, Qt.MouseButton.LeftButton)
+    until_done(story.window)
     assert (story.window.settings.now.play.seed, story.window.settings.now.play.heroes) == (99, 3)
     session = story.play.session
     assert session is not None
@@ -255,6 +259,7 @@ def test_the_start_sheet_seats_chosen_heroes_and_nobody_twice(story: Story) -> N
         sheet.party[seat].setCurrentIndex(sheet.party[seat].findData(id_))
     assert sheet.party[2].currentData() == first
     QTest.mouseClick(sheet.go_button, Qt.MouseButton.LeftButton)
+    until_done(story.window)
     session = story.play.session
     assert session is not None
     assert [f.entry for f in session.state.figures.values() if f.kind == "hero"] == [second, first]

@@ -31,6 +31,7 @@ from studio.gui.window.main import MainWindow
 from studio.kit import text
 from studio.kit.text import use_language
 from studio.quest.content import catalogue_of
+from tests.gui.window.waiting import until_done
 from tests.tools.collect_texts import catalogue
 
 QUEST = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -152,6 +153,7 @@ def test_no_english_is_left_on_the_main_pages(foreign: MainWindow, tmp_path: Pat
             app.settle(5)
             assert english(foreign) == set(), bar.tabText(place)
     QTest.keyClick(foreign.focusWidget() or foreign, Qt.Key.Key_F5)
+    until_done(foreign)
     app.settle(300)
     assert english(foreign) == set()
 

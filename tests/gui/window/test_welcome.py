@@ -19,6 +19,7 @@ from studio.kit import paths
 from studio.quest import store
 from studio.quest.edits import SetText
 from studio.quest.model import FORMAT, Glyph, Quest
+from tests.gui.window.waiting import until_done
 
 
 def page(window: MainWindow) -> Welcome:
@@ -128,6 +129,7 @@ def test_what_a_drop_would_do_is_said_before_and_done_after(window: MainWindow, 
             QPointF(500, 500), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         )
     )
+    until_done(window)
     assert window.desk is not None
     assert window.desk.title() == "Old"
 
@@ -150,6 +152,7 @@ def test_a_file_that_is_gone_is_told_in_a_bar_and_nothing_opens(window: MainWind
     row = page(window).findChildren(Row)[0]
     row.setFocus()
     QTest.keyClick(row, Qt.Key.Key_Return)
+    until_done(window)
     assert window.desks == []
     assert "gone.json" in window.bars.texts()[0]
 
