@@ -15,7 +15,7 @@ from studio.rules.core.state import PARTY, XY, Figure, Token
 from studio.rules.core.windows import begin, free_uses, window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import attack as strikes
-from studio.rules.journeys1 import bases, chests, items, move, targets, why
+from studio.rules.journeys1 import bases, chests, items, move, targets, why, why_not
 from studio.rules.journeys1.frames import ActF, EquipF, ShopF
 
 if TYPE_CHECKING:
@@ -143,10 +143,10 @@ class ActRunner(Runner[ActF]):
         return found
 
     def closed(self, t: "Table", f: ActF) -> list[Closed]:
-        return why.closed(t, f)
+        return why_not.closed(t, f)
 
     def why_not(self, t: "Table", f: ActF, what: XY | int | Action) -> Refusal | None:
-        return why.acting(t, f, what)
+        return why_not.acting(t, f, what)
 
 
 COSTS: dict[type[Action], int] = {
