@@ -3,8 +3,10 @@
 import pytest
 
 from studio.content.load import load
+from studio.play.lines import Line
 from studio.play.names import Names
-from studio.play.narrate import Line, dice_words, tell
+from studio.play.narrate import tell
+from studio.play.sentences import dice_words
 from studio.play.session import Moment, Session
 from studio.rules.core import events as e
 from studio.rules.core.actions import Pass, StepTo

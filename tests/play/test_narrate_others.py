@@ -4,7 +4,8 @@ import pytest
 
 from studio.kit import rng
 from studio.play.names import Names
-from studio.play.narrate import BOOKKEEPING, tell
+from studio.play.narrate import tell
+from studio.play.sentences import BOOKKEEPING
 from studio.play.session import Moment
 from studio.rules.core.actions import Strike
 from tests.rules import battles

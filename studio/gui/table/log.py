@@ -9,8 +9,8 @@ from studio.gui.kit.sheet import set_role
 from studio.gui.table.log_lines import LogModel, Only, everywhere
 from studio.gui.table.log_list import LogList
 from studio.kit.text import _, ngettext
+from studio.play.lines import Line
 from studio.play.names import Names
-from studio.play.narrate import Line
 from studio.play.session import Session
 from studio.rules.core.state import XY
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 
 from studio.grid.notation import square_name
 from studio.gui.table.parts import bare
-from studio.play.narrate import Line
+from studio.play.lines import Line
 from studio.play.session import NOBODY
 from studio.rules.core.state import XY
 

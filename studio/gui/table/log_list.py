@@ -24,7 +24,7 @@ from studio.gui.table.log_lines import LINE, Index, LogModel
 from studio.gui.table.log_rolls import RollLine
 from studio.gui.table.parts import rich
 from studio.kit.text import _
-from studio.play.narrate import Line
+from studio.play.lines import Line
 from studio.play.rolls import Roll
 
 PLACE_WIDE = 34

@@ -11,7 +11,7 @@ from studio.gui.table.die import paint_die
 from studio.gui.table.parts import bare, rich
 from studio.kit.text import _
 from studio.play import spoken
-from studio.play.narrate import Line
+from studio.play.lines import Line
 from studio.play.rolls import Roll
 
 SIDE, GAP = 26, 4

@@ -17,8 +17,8 @@ from studio.gui.table.tips import FocusTip
 from studio.kit.text import _, ngettext
 from studio.play import reference, spoken
 from studio.play.names import Names
-from studio.play.narrate import BOOKKEEPING
 from studio.play.seats import Seats
+from studio.play.sentences import BOOKKEEPING
 from studio.play.values import HAND_LIMITS
 from studio.quest.model import Objective
 from studio.rules.core.state import Figure, GameState

@@ -7,8 +7,9 @@ from msgspec.structs import asdict, replace
 from studio.gui.table.log_rolls import RollLine, dice_named
 from studio.gui.table.timeline import Mark
 from studio.kit.text import Text, _, is_known, ngettext, say
+from studio.play.lines import Line
 from studio.play.names import Names
-from studio.play.narrate import Line, tell
+from studio.play.narrate import tell
 from studio.play.rolls import Roll, roll_at
 from studio.play.session import Moment, Session
 from studio.rules.core.events import (

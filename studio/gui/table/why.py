@@ -8,7 +8,7 @@ from studio.gui.board.view import Pointer
 from studio.gui.table.rows import ClosedRow, options_at
 from studio.kit.text import _, say
 from studio.kit.where import ElementAt, SquareAt, Where
-from studio.play.narrate import Line
+from studio.play.lines import Line
 from studio.play.reference import kind_name, kind_of
 from studio.play.things import why_not_thing
 from studio.quest.model import AnyElement, Door

@@ -11,7 +11,7 @@ from studio.gui.table.log import Log
 from studio.gui.table.log_lines import LINE, MANY
 from studio.gui.table.log_list import LogList
 from studio.gui.table.log_rolls import SIDE, RollLine
-from studio.play.narrate import Line
+from studio.play.lines import Line
 from studio.rules.core.actions import Pass, StepTo
 from tests.gui.table.conftest import Table
 
