@@ -96,8 +96,8 @@ def of_token(quest: q.Quest, catalogue: Catalogue, token: Token) -> tuple[Refere
     return of_rule(quest.system, rule_of(quest.system, "marker", token.kind))
 
 
-def of_figure(quest: q.Quest, catalogue: Catalogue, figure: Figure) -> tuple[Reference, ...]:
-    """What lies on a figure (orders, effects), then what it can do."""
+def of_tokens(quest: q.Quest, catalogue: Catalogue, figure: Figure) -> tuple[Reference, ...]:
+    """What lies on a figure: orders, effects."""
     system = quest.system
     found: list[Reference] = []
     for what, n in figure.tokens.items():
@@ -106,6 +106,13 @@ def of_figure(quest: q.Quest, catalogue: Catalogue, figure: Figure) -> tuple[Ref
             special = f"{what}_{figure.rank if figure.rank == 'master' else figure.kind}"
             number = rule_of(system, "token", special) or rule_of(system, "token", what)
             found += of_rule(system, number, title)
+    return tuple(found)
+
+
+def of_figure(quest: q.Quest, catalogue: Catalogue, figure: Figure) -> tuple[Reference, ...]:
+    """What lies on a figure, then what it can do."""
+    system = quest.system
+    found = list(of_tokens(quest, catalogue, figure))
     element = quest.elements.get(figure.element)
     if figure.kind == "familiar":
         found += of_rule(system, rule_of(system, "marker", "familiar"))

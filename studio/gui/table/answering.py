@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from studio.gui.table.rows import Row
 from studio.kit.faults import Refused
 from studio.kit.text import _, say
+from studio.rules.core.actions import Pass
 from studio.rules.core.decision import Option
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class Answering:
             return
         mode.bubble.hide()
         mode.showing.filtered = ""
+        decision, (until_new, this_turn) = session.decision, mode.choices.stands
+        if decision is not None and isinstance(option.action, Pass) and mode.standing.may_stand(decision):
+            mode.standing.keep(decision, mode.options, until_new=until_new, this_turn=this_turn)
         try:
             mode.rolling.answer(option.action)
         except Refused as refused:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
@@ -35,6 +35,8 @@ class Choices(QWidget):
         self.rows: list[OptionRow] = []
         self.walk: OptionRow | None = None
         self.numbers: NumberPicker | None = None
+        self.until_new: QCheckBox | None = None
+        self.this_turn: QCheckBox | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 4)
         column.setSpacing(6)
@@ -97,6 +99,8 @@ class Choices(QWidget):
                 self._add_closed(closed, inside)
         if listing.default is not None:
             self._add(listing.default, self._foot)
+        if listing.may_stand:
+            self._add_boxes()
         self._snug.updateGeometry()
         first = self.numbers.first if self.numbers is not None else self.rows[0] if self.rows else None
         if first is not None and not typing and (take_focus or had_focus):
@@ -139,7 +143,7 @@ class Choices(QWidget):
         self.reason.hide()
         self.rows = []
         self.walk = None
-        self.numbers = None
+        self.numbers = self.until_new = self.this_turn = None
         self._waiting = ("", "")
         clear(self._box)
         clear(self._foot)
@@ -182,6 +186,23 @@ class Choices(QWidget):
         self.numbers = NumberPicker(options, self.question.text())
         self.numbers.taken.connect(self._took)
         self._box.addWidget(self.numbers)
+
+    def _add_boxes(self) -> None:
+        """What somebody who passes may say about questions to come."""
+        self.until_new = QCheckBox(_("Pass until something new"))
+        self.until_new.setToolTip(_("While there is nothing to answer with but what is listed now, you pass."))
+        self.this_turn = QCheckBox(_("Not this turn"))
+        self.this_turn.setToolTip(_("You pass whenever this is asked again in the present turn."))
+        for box in (self.until_new, self.this_turn):
+            self._foot.addWidget(box)
+
+    @property
+    def stands(self) -> tuple[bool, bool]:
+        """Whether passing shall stand until something new is there, and for this turn."""
+        return (
+            self.until_new is not None and self.until_new.isChecked(),
+            self.this_turn is not None and self.this_turn.isChecked(),
+        )
 
     def _took(self, option: Option) -> None:
         self.taken.emit(Row(option, "", "", ""))

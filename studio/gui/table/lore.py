@@ -2,18 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from studio.content.rulebook import rule_text
+from studio.content.rulebook import rule_of, rule_text
 from studio.gui.board import overlays as o
 from studio.gui.board.view import Pointer
 from studio.gui.kit.bridge import Later
+from studio.gui.table.cards import card_text
 from studio.kit.text import _
 from studio.play import reference
 from studio.quest.model import Area, Piece
+from studio.rules.core.decision import Option
 
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
 
 HOVER_MS = 600
+FATIGUE = {"journeys1": "J-608"}
+"""The rule by which fatigue becomes movement."""
 
 
 class Lore:
@@ -46,6 +50,25 @@ class Lore:
         text = rule_text(mode.names.quest.system, number) if mode.names is not None else ""
         shown = mode.choices.reason if mode.choices.reason.isVisible() else mode.bubble
         shown.show_rule(text or _("Rule {rule} of the rules digest.", rule=number))
+
+    def of_option(self, option: Option) -> str:
+        """What the rules say about an answer: an action, an order, a card or a thing that is bought or used."""
+        session, names = self._mode.session, self._mode.names
+        if session is None or names is None:
+            return ""
+        action, system = option.action, names.quest.system
+        found: list[str] = []
+        card = session.state.cards.get(getattr(action, "card", 0))
+        entry = names.catalogue.find(card.entry if card is not None else str(getattr(action, "what", "")))
+        if entry is not None:
+            found += [names.text(entry.text) or card_text(entry)]
+            found += reference.lines(reference.of_entry(names.catalogue, entry))
+        for kind in ("action", "order"):
+            number = rule_of(system, "token" if kind == "order" else kind, str(getattr(action, kind, "")))
+            found += reference.lines(reference.of_rule(system, number))
+        if option.group == "fatigue":
+            found += reference.lines(reference.of_rule(system, FATIGUE.get(system, "")))
+        return "\n".join(filter(None, found))
 
     def _show(self) -> None:
         title, told = self._told()

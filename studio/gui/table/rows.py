@@ -4,6 +4,8 @@ Generic over `Rules.options()`: whatever the engine asks can be answered here. S
 are left to the board; everything else is a row.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from studio.grid.notation import square_name
@@ -110,6 +112,8 @@ class Listing(Record):
     numbers: tuple[Option, ...] = ()
     """Options that are whole numbers, small to large."""
     rule: str = ""
+    may_stand: bool = False
+    """Whoever passes may say that he passes again."""
 
 
 def listing(
@@ -119,10 +123,11 @@ def listing(
     filtered: str = "",
     hand: str = "",
     most_closed: int = MOST_CLOSED,
+    rules_of: Callable[[Option], str] = lambda _option: "",
 ) -> Listing:
     """The panel's content; `filtered` keeps only rows that have these words in them, `hand` replaces the hint.
 
-    Of the closed answers `most_closed` are listed, the others stay behind a link.
+    Of the closed answers `most_closed` are listed, the others stay behind a link. `rules_of` tells an answer's rules.
     """
     default = next((option for option in options if option.default), None)
     if default is None:
@@ -147,7 +152,8 @@ def listing(
     for option in listed:
         if option not in rare and filtered.lower() in say(option.label).lower():
             key = len(rows) + first
-            rows.append(_row(option, decision, str(key) if key < 10 else "", place=_place(option, listed)))
+            made = _row(option, decision, str(key) if key < 10 else "", place=_place(option, listed))
+            rows.append(replace(made, rules=rules_of(option)))
     closed_rows = tuple(
         ClosedRow(say(c.label), say(c.refusal.text), c.refusal.rule, c.square, c.figure) for c in closed
     )
@@ -169,7 +175,7 @@ def listing(
         last,
         closed_rows[:most_closed],
         more_closed=closed_rows[most_closed:],
-        folded=tuple(_row(option, decision, "") for option in rare),
+        folded=tuple(replace(_row(option, decision, ""), rules=rules_of(option)) for option in rare),
         squares=tuple(squares),
         numbers=tuple(sorted(numbers, key=_number)),
         rule=decision.rule,

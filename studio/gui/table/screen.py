@@ -7,6 +7,7 @@ from studio.gui.board.view import BoardView
 from studio.gui.kit import icons
 from studio.gui.kit.elided import Button
 from studio.gui.kit.mode import Mode, Panel
+from studio.gui.table.aims import Aims
 from studio.gui.table.animate import Animator
 from studio.gui.table.banner import Banner
 from studio.gui.table.bubble import Bubble
@@ -15,7 +16,8 @@ from studio.gui.table.choices import Choices
 from studio.gui.table.dice import DiceTray
 from studio.gui.table.eyes import Eyes
 from studio.gui.table.log import Log
-from studio.gui.table.party import Aims, Monsters, Party
+from studio.gui.table.monsters import Monsters
+from studio.gui.table.party import Party
 from studio.gui.table.read_aloud import ReadAloud
 from studio.gui.table.side import RightSide
 from studio.gui.table.timeline import Timeline

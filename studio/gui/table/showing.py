@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from studio.gui.table.rows import MOST_CLOSED, listing, located
@@ -114,7 +115,11 @@ class Showing:
         else:
             hand = "" if session.is_present else _("An earlier step: an answer here begins a new branch.")
             small = mode.klass in ("compact", "small")
-            shown = listing(decision, mode.options, session.closed, self.filtered, hand, 0 if small else MOST_CLOSED)
+            most = 0 if small else MOST_CLOSED
+            shown = listing(
+                decision, mode.options, session.closed, self.filtered, hand, most, rules_of=mode.lore.of_option
+            )
+            shown = replace(shown, may_stand=session.is_present and mode.standing.may_stand(decision))
             mode.choices.show_listing(shown, take_focus=not self._board_is_used())
             mode.asking.look()
             self._say_walk()

@@ -29,6 +29,7 @@ from studio.gui.table.marks import Marks
 from studio.gui.table.rolling import Rolling
 from studio.gui.table.screen import Screen
 from studio.gui.table.showing import Showing
+from studio.gui.table.standing import Standing
 from studio.gui.table.telling import Telling
 from studio.gui.table.walking import Walking
 from studio.gui.table.why import Why
@@ -40,7 +41,7 @@ from studio.play.session import Moment, Session, begun
 from studio.quest.model import Quest
 from studio.rules.core.api import GameSetup
 from studio.rules.core.decision import Option
-from studio.rules.core.events import Said
+from studio.rules.core.events import Event, Said
 from studio.rules.core.state import XY
 
 NEVER = 1 << 30
@@ -61,6 +62,8 @@ class PlayMode(Screen):
         self.shows_threats = False
         self._untold = NEVER
         """First moment whose lines are not in the log yet."""
+        self._passed_over: tuple[Event, ...] = ()
+        """What happened at moments that nobody was asked about: it is played with the next one."""
         self._leave: Callable[[], None] = lambda: None
         self.hand = BoardHand(self)
         self.board.handler = self.hand
@@ -71,7 +74,7 @@ class PlayMode(Screen):
         self.bots = Bots(self._is_held, self)
         self.bots.acts = self.rolling.answer
         self.bots.speed = settings.now.play.speed
-        self.asking = Asking(self)
+        self.asking, self.standing = Asking(self), Standing(self)
         self._connect()
         self._dress()
         relay(theme.changed, self.central, lambda _look: self._dress())
@@ -92,6 +95,7 @@ class PlayMode(Screen):
         self.timeline.branch_wanted.connect(self.course.take_up)
         self.timeline.play_on.connect(self.course.play_on)
         self.party.wanted.connect(self._show_figure)
+        self.monsters.wanted.connect(self._show_figure)
         self.dice.reroll.connect(self.answering.reroll)
         for reason in (self.bubble, self.choices.reason):
             reason.source_wanted.connect(self.why.show_asked)
@@ -160,6 +164,7 @@ class PlayMode(Screen):
         self.bots.paused = False
         self.hand.drop_cursor()
         self.calling.begin()
+        self.standing.begin()
         self.choices.filter.hide()
         leave_changed = session.changed.connect(self._changed)
         leave_answered = session.answered.connect(self._answered)
@@ -240,6 +245,10 @@ class PlayMode(Screen):
         self._untold = NEVER
         self.rolling.follow(session.state)
         events = session.moments[session.at].events if session.is_present else ()
+        self._passed_over += events
+        if self.standing.answer():
+            return  # what follows from that has been shown
+        events, self._passed_over = self._passed_over, ()
         self.showing.all()
         self.animator.still = self.settings.calm
         self.animator.play(events, self.bots.speed)

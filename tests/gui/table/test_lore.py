@@ -3,13 +3,21 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolTip
+from pytestqt.qtbot import QtBot
 
+from studio.bots.policy import generator, policy
 from studio.gui.board import overlays as o
 from studio.gui.table.lore import HOVER_MS
+from studio.gui.table.option_row import OptionRow
+from studio.gui.table.rows import Row
+from studio.kit.text import Text
+from studio.play.session import Moment, Session
 from studio.rules.core.actions import StepTo
+from studio.rules.core.decision import Option
 from tests.gui.table.conftest import Table
 from tests.gui.table.test_whole_games import GAMES, seat  # noqa: F401  # a fixture
 
@@ -88,3 +96,54 @@ def test_a_walk_takes_the_rules_away(table: Table) -> None:
         table.play.board.at(QPointF(table.point(0, 3)), Qt.KeyboardModifier.NoModifier, table.point(0, 3))
     )
     assert lines(table) == ()
+
+
+def test_answers_tell_the_rule_of_what_they_are(seat) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
+    play = seat(GAMES["king"](), 5)
+    session = play.session
+    told: dict[str, set[str]] = {}
+    choose = policy("greedy", session.rules)
+    for n in range(260):
+        decision = session.decision
+        for option in session.options:
+            kind = type(option.action).__name__
+            told.setdefault(kind, set()).update(RULE.findall(play.lore.of_option(option)))
+        session.act(choose.choose(session.state, decision, generator(n, decision.number)))
+    assert {"J-601", "J-602", "J-603", "J-604"} <= told["Declare"]
+    assert told["Exert"] == {"J-608"}
+    assert told["Buy"]
+    assert told["Drink"]
+    assert told["StepTo"] == set(), "a step needs no words"
+
+
+def test_a_row_has_its_rule_as_tooltip_and_for_who_cannot_see_it(qtbot: QtBot) -> None:
+    action = Option(StepTo((0, 0)), Text("toy.step"))
+    row = OptionRow(Row(action, "1", "play", "Run: 8 movement", rules="Run gives twice the speed. (J-601)"))
+    qtbot.addWidget(row)
+    assert row.toolTip() == "Run gives twice the speed. (J-601)"
+    assert row.accessibleDescription() == row.toolTip()
+
+
+def test_a_monster_in_its_tab_tells_its_rules_and_a_click_shows_it(table: Table) -> None:
+    table.play.panel_wanted.emit("monsters")
+    (row,) = table.play.monsters.rows
+    assert row.toolTip().splitlines()[0] == "Skeleton"
+    assert "J-1115" in row.toolTip()
+    assert row.accessibleName().startswith("Skeleton, ")
+    QTest.keyClick(row, Key.Key_Return)
+    pulse = table.play.board.board.overlay("pulse")
+    assert isinstance(pulse, o.Pulse)
+    assert pulse.box[:2] == (4, 1)
+
+
+def test_numbers_and_orders_of_a_hero_tell_their_own_rules(table: Table) -> None:
+    session = table.session
+    hero = session.state.figures[1]
+    ordered = replace(session.state, figures={**session.state.figures, 1: replace(hero, tokens={"aim": 1})})
+    shown = Session.resumed(session.rules, 7, session.seats, (Moment(ordered, asks=1),))
+    assert table.play.names is not None
+    table.play.take_session(shown, table.play.names)
+    card = table.play.party.cards[0]
+    assert "J-1001" in card.armour.toolTip()
+    assert "J-608" in card.fatigue.toolTip()
+    assert "J-613" in card.chips.toolTip()

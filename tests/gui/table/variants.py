@@ -19,6 +19,10 @@ messages(
         "variant.exert": "Spend 1 fatigue for 1 movement",
         "variant.spawn": "Place Hell hound: 1 to go.",
         "variant.place": "Place",
+        "variant.react": "The hero has moved. React?",
+        "variant.trap": "Use Trap",
+        "variant.curse": "Use Curse",
+        "variant.pass": "Pass",
         "variant.full": "The hound has no room here. It needs two free squares.",
     }
 )
@@ -125,4 +129,38 @@ class Halves(Toy):
         if isinstance(action, StepTo) and action.to[0] == 2 and "a2" not in state.revealed:
             after = replace(step.state, revealed=("a1", "a2"))
             return Step(after, (*step.events, e.AreaRevealed("a2")))
+        return step
+
+
+class Watched(Toy):
+    """After each step of the hero the other seat is asked whether it reacts; from the third step on it has one answer more."""
+
+    def _asks(self, state: GameState) -> bool:
+        return state.phase == "asked"
+
+    def decision(self, state: GameState) -> Decision | None:
+        if self._asks(state) and not state.ended:
+            return Decision(state.number, 0, "window", 1, Text("variant.react"))
+        return super().decision(state)
+
+    def legal_actions(self, state: GameState) -> Actions:
+        if not self._asks(state):
+            return super().legal_actions(state)
+        traps = [Use("trap"), Use("curse")] if state.figures[1].mp < 2 else [Use("trap")]
+        return Actions([Pass(), *traps])
+
+    def options(self, state: GameState) -> tuple[Option, ...]:
+        if not self._asks(state):
+            return super().options(state)
+        return tuple(
+            Option(action, Text(f"variant.{getattr(action, 'ability', 'pass')}"), default=isinstance(action, Pass))
+            for action in self.legal_actions(state)
+        )
+
+    def apply(self, state: GameState, action: Action, script: Sequence[int] | None = None) -> Step:
+        if self._asks(state):
+            return Step(replace(state, number=state.number + 1, phase=""), ())
+        step = super().apply(state, action, script)
+        if isinstance(action, StepTo):
+            return Step(replace(step.state, phase="asked"), step.events)
         return step
