@@ -19,14 +19,29 @@ CHIP = 18
 """Pixels of a chip's height where texts have their usual size."""
 
 
+Placed = tuple[AreaMark, QRectF]
+"""An area and the box of its chip."""
+
+
 class LabelLayer(Layer):
     """The chips that name areas."""
 
     name = "labels"
     parts = ("areas",)
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._placed: dict[tuple[float, str, float], tuple[Placed, ...]] = {}
+        """Size of a square, font and size of texts → the chips of the present areas, found once for many paints."""
+
     def take(self, picture: BoardPicture) -> list[Box] | None:
         before, self.picture = self.picture, picture
+        if (
+            picture.areas is not before.areas
+            or picture.floor is not before.floor
+            or picture.author is not before.author
+        ):
+            self._placed.clear()
         if picture.areas is before.areas and (picture.floor is before.floor or not picture.areas):
             return []
         boxes = [region_box(area.squares) for area in (*before.areas.values(), *picture.areas.values())]
@@ -38,12 +53,22 @@ class LabelLayer(Layer):
     def draw(self, stage: Stage) -> None:
         if stage.px < 8:
             return
-        for area, box in self.chips(stage.px, stage.dpr):
+        for area, box in self.chips(stage.px):
             if stage.shows_box(box.x() / stage.px, box.y() / stage.px, box.width() / stage.px, box.height() / stage.px):
                 _chip(stage, area, box)
 
-    def chips(self, px: float, dpr: float = 1.0, paper: bool = False) -> Iterator[tuple[AreaMark, QRectF]]:
+    def chips(self, px: float, paper: bool = False) -> tuple[Placed, ...]:
         """Each area with the box of its chip in pixels; on paper it has only the number."""
+        if paper:
+            return tuple(self._place_all(px, paper))
+        key = (px, screen_font(11, True).key(), text_size.factor())
+        if key not in self._placed:
+            if len(self._placed) > 8:
+                self._placed.clear()  # a long zoom: each size is seen once
+            self._placed[key] = tuple(self._place_all(px, paper))
+        return self._placed[key]
+
+    def _place_all(self, px: float, paper: bool) -> Iterator[Placed]:
         metrics = QFontMetricsF(screen_font(11, True))
         taken: list[QRectF] = []
         for area in self.picture.areas.values():

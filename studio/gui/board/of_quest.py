@@ -84,7 +84,7 @@ class QuestPictures:
             old, new = before.elements, quest.elements
             changed.update((id, element) for id, element in new.items() if old.get(id) is not element)
             changed.update((id, None) for id in old if id not in new)
-            if before.texts is not quest.texts or before.header is not quest.header or _areas(old) != _areas(new):
+            if before.texts is not quest.texts or before.header is not quest.header or _renumbers(old, new, changed):
                 changed.update(
                     (id, e) for id, e in new.items() if isinstance(e, model.Area | model.Note | model.Monster)
                 )
@@ -110,7 +110,8 @@ class QuestPictures:
                 parts[name] = dict(getattr(before, name))
             return parts[name]
 
-        numbers = {id: i for i, id in enumerate((i for i, e in quest.elements.items() if isinstance(e, model.Area)), 1)}
+        areas = _areas(quest.elements) if any(isinstance(e, model.Area) for e in changed.values()) else []
+        numbers = {id: number for number, id in enumerate(areas, 1)}
         pieces: dict[str, Laid | None] = {}
         outlines: dict[str, Outline | None] = {}
         walls: dict[str, tuple[model.Edge, ...] | None] = {}
@@ -196,6 +197,14 @@ def _piece(element: model.Piece, laid: Laid, catalogue: Catalogue) -> PieceMark:
 
 def _areas(elements: dict[str, AnyElement]) -> list[str]:
     return [id for id, element in elements.items() if isinstance(element, model.Area)]
+
+
+def _renumbers(old: dict[str, AnyElement], new: dict[str, AnyElement], changed: dict[str, AnyElement | None]) -> bool:
+    """Whether areas have come, gone or changed places, so that others have another number."""
+    same = list(old) == list(new) and not any(
+        isinstance(element, model.Area) or isinstance(old.get(id), model.Area) for id, element in changed.items()
+    )
+    return not same and _areas(old) != _areas(new)
 
 
 def _in_order(parts: Parts, before: BoardPicture, quest: Quest) -> Parts:

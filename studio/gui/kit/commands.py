@@ -36,7 +36,7 @@ class Commands(QObject):
     def __init__(self, window: QWidget, reason: Reason, keys: Mapping[str, tuple[str, ...]] | None = None) -> None:
         super().__init__(window)
         self._reason = reason
-        self._layers: list[Mapping[str, Handler]] = [{}]
+        self._handlers: dict[str, Handler] = {}
         self._tools = QActionGroup(self)
         self.actions: dict[str, QAction] = {}
         for row in TABLE:
@@ -65,12 +65,12 @@ class Commands(QObject):
 
     def set_layers(self, *layers: Mapping[str, Handler]) -> None:
         """Who answers, the first first; then refreshes what is enabled."""
-        self._layers = list(layers)
+        self._handlers = {id_: handler for layer in reversed(layers) for id_, handler in layer.items()}
         self.refresh()
 
     def handler(self, id_: str) -> Handler | None:
         """What would run now."""
-        return next((layer[id_] for layer in self._layers if id_ in layer), None)
+        return self._handlers.get(id_)
 
     def run(self, id_: str) -> bool:
         """Gives a command; answers whether somebody took it."""

@@ -432,8 +432,9 @@ class MainWindow(QMainWindow):
             for place, other in enumerate(self.desks):
                 mark = "" if other.document.is_saved else " •"
                 self.header.tabs.setTabText(place, other.title() + mark)
-        self.setWindowTitle(title)
-        self.header.menu_row.set_title(title)
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+            self.header.menu_row.set_title(title)
         chip = desk.game_chip(self.mode) if desk else ""
         self.header.top.chip.setText(chip)
         self.header.top.chip.setVisible(bool(chip))

@@ -248,3 +248,29 @@ def test_every_overlay_is_drawn_and_taken_away_again(qtbot: QtBot, overlay: o.Ov
     assert shown != before
     view.show_overlay("x", None)
     assert view.viewport().grab().toImage() == before
+
+
+def test_chips_stand_where_they_would_be_put_anew_after_areas_floor_or_the_size_of_texts_have_changed(
+    qtbot: QtBot,
+) -> None:
+    import msgspec
+
+    from studio.gui.board.labels import LabelLayer
+    from studio.gui.board.runs import rows_of
+    from studio.gui.kit import text_size
+
+    base = picture_of_quest(small_quest())
+    named = {id: msgspec.structs.replace(area, name="A much longer name") for id, area in base.areas.items()}
+    wider = {**base.floor, **rows_of(tuple((-6, y, 40) for y in range(-4, 12)))}
+    kept = LabelLayer()
+    seen = []
+    for picture in (base, msgspec.structs.replace(base, areas=named), msgspec.structs.replace(base, floor=wider)):
+        kept.take(picture)
+        for px, percent in ((24, 100), (32, 100), (24, 200), (24, 100)):
+            fresh = LabelLayer()
+            fresh.take(picture)
+            text_size.take(percent)
+            assert kept.chips(px) == fresh.chips(px)
+            assert kept.chips(px) is kept.chips(px), "found once"
+            seen.append(kept.chips(px))
+    assert len(set(map(str, seen))) == 9
