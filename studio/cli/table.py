@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from studio.cli.games import PERSON, ask
 from studio.kit.faults import Fault
-from studio.kit.text import Text, messages
+from studio.kit.text import Text, _, messages
 
 if TYPE_CHECKING:
     from studio.play.session import Session
@@ -56,6 +56,7 @@ class _Teller:
 
     def tell(self) -> None:
         """Prints the moments that are new."""
+        from studio.play import aloud
         from studio.play.narrate import tell
 
         moments = self.session.moments
@@ -63,4 +64,6 @@ class _Teller:
             before = moments[max(index - 1, 0)].state
             for line in tell(moments[index], before, self.names):
                 print("  " * line.level + line.text.replace("**", ""))
+            if own := aloud.private(moments[index], self.names, self.session.seats):
+                print(_("for the overlord alone: {text}", text=own))
         self.told = len(moments) - 1

@@ -346,7 +346,8 @@ def _token(t: Telling, event: e.TokenChanged) -> Line | None:
 
 @narrates(e.Said)
 def _said(t: Telling, event: e.Said) -> Line | None:
-    words = t.names.text(event.text)
+    """A text for everybody; what is for some alone is read to them and stands in no log that others see."""
+    words = "" if event.seats else t.names.text(event.text)
     square = event.squares[0] if event.squares else None
     return Line(f"“{words}”", "text", square, event.figure) if words else None
 

@@ -16,7 +16,7 @@ from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.speak import announce
 from studio.gui.kit.tasks import Jobs
 from studio.gui.kit.turns import NEXT, Steps, at_once
-from studio.gui.table import acts, first_look
+from studio.gui.table import acts, first_look, reading
 from studio.gui.table.answering import Answering
 from studio.gui.table.asking import Asking
 from studio.gui.table.bases import Bases
@@ -41,7 +41,7 @@ from studio.play.session import Moment, Session, begun
 from studio.quest.model import Quest
 from studio.rules.core.api import GameSetup
 from studio.rules.core.decision import Option
-from studio.rules.core.events import Event, Said
+from studio.rules.core.events import Event
 from studio.rules.core.state import XY
 
 NEVER = 1 << 30
@@ -231,10 +231,7 @@ class PlayMode(Screen):
         if session is None or self.names is None:
             return
         self._untold = min(self._untold, session.at)
-        said = [self.names.text(event.text) for event in moment.events if isinstance(event, Said)]
-        words = "\n\n".join(filter(None, said))
-        if words:
-            self.read_aloud.show_text("", words, self._after_reading)
+        reading.read(self.read_aloud, moment, self.names, session.seats, self._after_reading)
 
     def _changed(self) -> None:
         session = self.session
