@@ -170,6 +170,11 @@ class SquareCell(QAccessibleInterface):
         """Names of squares are not set from outside."""
 
 
+def told(view: "BoardView", square: Square) -> str:
+    """What is on a square, in the words of its cell; its name and area when it is empty."""
+    return SquareCell(table_of(view), square, things_on(view.picture).get(square, [])).text(QAccessible.Text.Name)
+
+
 def install() -> None:
     """Tell Qt, once, how boards are read out."""
     global _installed

@@ -20,6 +20,7 @@ from studio.gui.editor.widgets import Elided, Empty, Scroll, label, link
 from studio.gui.editor.words import place_words, reading_place
 from studio.gui.kit import theme
 from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.speak import announce
 from studio.kit.text import _, ngettext, say
 from studio.quest.edits import Accept, Unaccept
 from studio.quest.finding import Finding
@@ -57,6 +58,7 @@ class FindingsDock(QWidget):
         self._scroll_later = Later(self._scroll_to_wanted, 20, self)
         self._shown = {"error", "warning", "note"}
         self._first = True
+        self._count_said: str | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -98,12 +100,31 @@ class FindingsDock(QWidget):
         if not self.checker.is_waiting:
             self._slow.stop()
             self.line.run(False)
+            self._say_count()
             for row in self._rows.values():
                 row.set_stale(False)
         elif self.line.runs:
             self._say_slow()
         elif not self._slow.isActive():
             self._slow.start()
+
+    def _say_count(self) -> None:
+        """Says how many findings there are when the checks are done and the number has changed."""
+        report = self.checker.report
+        if report is None:
+            return
+        found = dict.fromkeys(("error", "warning", "note"), 0)
+        for finding in report.findings:
+            found[finding.severity] += 1
+        words = (
+            ngettext("{n} error", "{n} errors", found["error"]),
+            ngettext("{n} warning", "{n} warnings", found["warning"]),
+            ngettext("{n} note", "{n} notes", found["note"]),
+        )
+        told = ", ".join(said for said, count in zip(words, found.values(), strict=True) if count)
+        if told != self._count_said:
+            self._count_said = told
+            announce(self, told or _("Nothing found."))
 
     def _say_slow(self) -> None:
         """Checking takes its time: a line runs, and findings that are being checked again are paler."""

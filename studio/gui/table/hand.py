@@ -7,7 +7,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
 from studio.gui.board import overlays as o
+from studio.gui.board.accessible import told
 from studio.gui.board.view import Idle, Pointer
+from studio.gui.kit.speak import announce
 from studio.gui.table.rows import options_at
 from studio.kit.text import _, say
 from studio.rules.core.decision import Option
@@ -134,6 +136,9 @@ class BoardHand(Idle):
         self.cursor = square
         mode.board.show_overlay("cursor", o.Cursor(square))
         mode.board.camera.reveal((*square, 1, 1))
+        words = told(mode.board, square)
+        mode.board.setAccessibleDescription(words)
+        announce(mode.board, words)
         self.point_at(square)
         mode.lore.hover(Pointer(square[0] + 0.5, square[1] + 0.5, mode.board.camera.px, keyboard=True))
 

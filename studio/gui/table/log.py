@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePoli
 
 from studio.gui.kit.bridge import Later
 from studio.gui.kit.sheet import set_role
+from studio.gui.kit.speak import announce
 from studio.gui.table.log_lines import LogModel, Only, everywhere
 from studio.gui.table.log_list import LogList
+from studio.gui.table.parts import bare
 from studio.kit.text import _, ngettext
 from studio.play.lines import Line
 from studio.play.names import Names
@@ -128,6 +130,7 @@ class Log(QWidget):
     def add(self, lines: Sequence[tuple[int, Line]]) -> None:
         """New lines; the view follows only when its end was in sight."""
         count = self.model.add(lines)
+        self._speak(lines)
         if self.list.follows:
             self.model.trim()
             self.to_end()
@@ -135,6 +138,19 @@ class Log(QWidget):
             self._waiting += count
             self.new.setText(ngettext("{n} new ↓", "{n} new ↓", self._waiting))
             self.new.show()
+
+    def _speak(self, lines: Sequence[tuple[int, Line]]) -> None:
+        """Says what has just happened to the seats at this screen."""
+        session = self._session
+        if session is None or not lines or lines[-1][0] != session.last:
+            return
+        own = [
+            bare(line.text)
+            for moment, line in lines
+            if moment == session.last
+            and session.seats.is_person(self._seat_of(line.figure) if line.figure else line.seat)
+        ]
+        announce(self, " ".join(own))
 
     def to_end(self) -> None:
         """The newest line."""

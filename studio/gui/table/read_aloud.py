@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.gui.kit import text_size
 from studio.gui.kit.laying import fit_height, host
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.snug import Snug
+from studio.gui.kit.speak import announce, has_voice, read_out
 from studio.kit.text import _
 
 
@@ -38,7 +39,14 @@ class ReadAloud(QFrame):
         column.addWidget(self.title)
         self._snug = Snug(words, 40)
         column.addWidget(self._snug)
-        column.addWidget(self.go, 0, Qt.AlignmentFlag.AlignRight)
+        foot = QHBoxLayout()
+        self.voice = QPushButton(_("Read out"))
+        self.voice.setVisible(has_voice())
+        self.voice.clicked.connect(lambda _on=False: read_out(self.text.text()))
+        foot.addStretch(1)
+        foot.addWidget(self.voice)
+        foot.addWidget(self.go)
+        column.addLayout(foot)
         self._then: Callable[[], None] | None = None
         self.hide()
 
@@ -63,6 +71,7 @@ class ReadAloud(QFrame):
         self.show()
         self.raise_()
         self.go.setFocus()
+        announce(self, f"{title}. {text}" if title else text)
 
     def leave(self) -> None:
         """Closes and goes on."""
