@@ -17,9 +17,11 @@ class Reading(Record):
 
 
 def readings(moment: Moment, names: Names) -> tuple[Reading, ...]:
-    """What is to be read in a moment, in its order; what an area keeps for the overlord comes with it (J-2004)."""
+    """What is to be read in a moment, in its order; what the quest or an area keeps for the overlord comes with it (J-2004)."""
     lord = overlord(moment.state)
     found = []
+    if moment.action is None and lord is not None:
+        found.append(Reading(names.text(names.quest.header.secret), (lord,)))
     for event in moment.events:
         if isinstance(event, Said):
             found.append(Reading(names.text(event.text), event.seats))

@@ -40,6 +40,18 @@ def test_an_areas_text_is_for_all_and_its_secret_for_the_overlord_J_2004_J_2001(
     assert not aloud.is_overheard(moment, names, ALONE)
 
 
+def test_the_overlord_is_told_before_the_game_what_the_quest_keeps_for_him_J_2004() -> None:
+    from msgspec.structs import replace
+
+    texts = {"en": {"secret": "The lord is a ghost."}}
+    quest = replace(quest_of(HALL, secret="secret"), texts=texts)
+    session, names = Session(rules_of(quest), 1), Names(quest, catalogue_of(quest))
+    assert aloud.private(session.moments[0], names, ALONE) == "The lord is a ghost."
+    assert aloud.private(session.moments[0], names, BOTS) == ""
+    session.act(session.rules.legal_actions(session.state).nth(0))
+    assert aloud.private(session.moments[1], names, ALONE) == ""
+
+
 def test_no_log_tells_what_is_for_some_alone() -> None:
     moment, names = revealed()
     told = " ".join(line.text for line in tell(moment, moment.state, names))

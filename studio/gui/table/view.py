@@ -172,9 +172,8 @@ class PlayMode(Screen):
         self.log_from(0)
         self.showing.all()
         first_look.look_at_all(self)
-        intro = names.text(names.quest.header.intro)
-        if intro and session.last == 0:
-            self.read_aloud.show_text(names.title(), intro, self._after_reading)
+        if session.last == 0:
+            reading.begin(self.read_aloud, session.moments[0], names, session.seats, self._after_reading)
         self.bots.wake()
         self.actions_changed.emit()
 

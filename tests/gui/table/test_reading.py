@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.gui.table import reading
 from studio.gui.table.read_aloud import ReadAloud
-from tests.play.test_aloud import ALL_PEOPLE, ALONE, BOTS, revealed
+from studio.play.names import Names
+from studio.play.session import Session
+from studio.quest.content import catalogue_of
+from tests.play.test_aloud import ALL_PEOPLE, ALONE, BOTS, HALL, revealed
+from tests.rules.cave import quest_of, rules_of
 
 
 @pytest.fixture
@@ -50,3 +55,14 @@ def test_against_a_bot_nobody_reads_the_overlords_secret(panel: ReadAloud) -> No
     moment, names = revealed()
     reading.read(panel, moment, names, BOTS, lambda: None)
     assert read_through(panel) == [("", "A cold hall.")]
+
+
+def test_a_game_begins_with_the_introduction_and_what_the_overlord_must_know(panel: ReadAloud) -> None:
+    texts = {"en": {"title": "The Hall", "intro": "You enter.", "secret": "The lord is a ghost."}}
+    quest = replace(quest_of(HALL, title="title", intro="intro", secret="secret"), texts=texts)
+    session = Session(rules_of(quest), 1)
+    names = Names(quest, catalogue_of(quest))
+    reading.begin(panel, session.moments[0], names, ALONE, lambda: None)
+    assert read_through(panel) == [("The Hall", "You enter."), ("For the overlord alone", "The lord is a ghost.")]
+    reading.begin(panel, session.moments[0], names, BOTS, lambda: None)
+    assert read_through(panel) == [("The Hall", "You enter.")]
