@@ -8,6 +8,7 @@ from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag, page
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt, TextAt
+from studio.quest.bounds import unplayable
 from studio.quest.edits import Put, change
 from studio.quest.finding import Finding, Fix
 from studio.quest.model import Chest, ChestRow, Custom, Monster, Piece, Quest, Relic, Var
@@ -29,6 +30,8 @@ messages(
         "finding.S110": "{source} names {name}, which is gone",
         "finding.S111": "The quest has no title",
         "finding.S112": "{field} of the set-up names “{name}”, which is unknown",
+        "finding.S123.elements": "{n} elements are too many for a game; {limit} are the most",
+        "finding.S123.squares": "{n} squares are too many for a game; {limit} are the most",
         "finding.S121": "Ways are not followed on a board of {width} by {height}",
         "finding.S121.rooms": "Ways are not followed through more than {n} rooms",
         "finding.S120": "The board is empty",
@@ -214,6 +217,16 @@ def empty_board(quest: Quest, facts: Facts) -> Iterator[Finding]:
     """Nothing can be checked or played before there is a piece on the board. Start with a room."""
     if not facts.layout.floor:
         yield flag()
+
+
+@check("S123", "A quest too large to be played", "error", needs=("floor",), reads=("order", "ids"))
+def too_large_to_play(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A game is played on at most 3,600 squares, with at most 2,000 elements: several times what any box holds.
+
+    Larger ones can be drawn, printed and checked. Part it into quests that are played one after the other.
+    """
+    if why := unplayable(quest):
+        yield flag(**why.params, variant=why.code.rpartition(".")[2])
 
 
 @check("S121", "The board is too large to follow ways", "note", needs=("layout",))

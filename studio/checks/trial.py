@@ -9,7 +9,7 @@ from studio.content.words import Node, WordsError, parse
 from studio.kit.log import logger
 from studio.kit.text import messages
 from studio.kit.where import FieldAt
-from studio.quest.bounds import too_large
+from studio.quest.bounds import unplayable
 from studio.quest.finding import Finding
 from studio.quest.model import Area, Objective, Quest
 
@@ -43,7 +43,7 @@ def over_at_once(quest: Quest, facts: Facts) -> Iterator[Finding]:
     area too: “#A4 is revealed and no(monster)”.
     """
     objectives = [objective for objective in facts.of(Objective) if not _waits_for_area(quest, objective)]
-    if not objectives or too_large(quest):
+    if not objectives or unplayable(quest):
         return
     held: dict[str, list[int]] = {}
     for heroes in quest.header.heroes:

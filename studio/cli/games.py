@@ -67,9 +67,18 @@ PLAIN = Playing()
 """A game of which nothing is told."""
 
 
+def must_be_playable(quest: "Quest", path: Path) -> None:
+    """Refuses to begin a game on a quest that is too large for one."""
+    from studio.quest.bounds import unplayable
+
+    if why := unplayable(quest):
+        raise Fault(why, FileAt(str(path)))
+
+
 @contextmanager
 def blamed_on(quest: "Quest", path: Path) -> Iterator[None]:
     """Where the rules stumble over a quest that has errors, the errors are what to say, not the stumble."""
+    must_be_playable(quest, path)
     try:
         yield
     except (Fault, OSError):

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from studio.cli.common import answer, load_whole, progress, progress_done, write_file
-from studio.cli.games import numbers, seats_of
+from studio.cli.games import must_be_playable, numbers, seats_of
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def simulate(
     from studio.bots import policies
 
     document = load_whole(quest)
+    must_be_playable(document, quest)
     counts = numbers(heroes) if heroes else document.header.heroes
     who = seats_of(seat or (), max(counts, default=0), policies())
     others = who.pop(-1, "greedy")

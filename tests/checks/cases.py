@@ -17,6 +17,7 @@ from studio.quest.model import (
     Encounter,
     Glyph,
     Monster,
+    Note,
     Piece,
     Quest,
     Relic,
@@ -52,6 +53,9 @@ class Case(NamedTuple):
 
 def put(*elements: AnyElement, quest: Quest = J) -> Quest:
     return Put(elements).apply(quest)
+
+
+HUGE = Shape("sh", "A1.name", tuple("." * 61 for _ in range(60)))
 
 
 def named(quest: Quest) -> Quest:
@@ -265,6 +269,8 @@ CASES = (
     ),
     Case("U129", put(Custom("own1", entry("blob", "S"))), put(Custom("own1", entry("blob", **BLOB))), "system"),
     Case("U130", but("o1", if_="no(monster @dragon)"), but("o1", if_="no(monster @ogre)")),
+    Case("S123", put(HUGE, Piece("q1", "sh", (30, 0))), put(HUGE, Piece("q1", "room_6x6", (30, 0))), "squares"),
+    Case("S123", put(*(Note(f"q{i}", (2, 3), "title") for i in range(2_001))), J, "elements"),
     Case("U130", named(out("m5")), named(J), "named"),
     Case(
         "U130",

@@ -48,6 +48,7 @@ def test_a_finding_is_short_knows_its_words_and_points_at_a_place(case: Case) ->
             "U105",
             "U108",
             "S121",
+            "S123",
             "B103",
             "B105",
             "B106",

@@ -11,6 +11,9 @@ import pytest
 from studio.cli.games import blamed_on
 from studio.kit.faults import Fault
 from studio.quest import files
+from studio.quest.edits import Put
+from studio.quest.model import Note
+from studio.quest.new import new
 from tests.cli.conftest import Studio
 
 CELLAR = Path(__file__).parents[2] / "quests" / "journeys1" / "the_cellar"
@@ -135,3 +138,18 @@ def test_where_the_rules_stumble_over_a_quest_with_errors_these_are_told(faulty:
 def test_a_mistake_of_the_rules_with_a_sound_quest_stays_one() -> None:
     with pytest.raises(KeyError), blamed_on(files.read(CELLAR).quest, CELLAR):
         raise KeyError("m16")
+
+
+@pytest.mark.parametrize("verb", ["play", "simulate"])
+def test_a_quest_too_large_for_a_game_is_refused_at_once_with_its_bound(
+    studio: Studio, tmp_path: Path, verb: str
+) -> None:
+    quest = new("journeys1", "crowd")
+    crowd = Put(tuple(Note(f"n{i}", (1, 1), "title") for i in range(2_100)))
+    file = tmp_path / "crowd.json"
+    file.write_bytes(files.quest_bytes(crowd.apply(quest)))
+    ran = studio(verb, file)
+    assert (ran.code, ran.out) == (1, "")
+    assert re.fullmatch(
+        rf"studio: {file}: the quest has \d+ elements; a game is played with at most 2000\n", ran.err
+    ), ran.err

@@ -14,8 +14,9 @@ from typing import Protocol
 
 from studio.content.catalogue import Catalogue
 from studio.kit.codec import Record
-from studio.kit.faults import Refused
+from studio.kit.faults import Fault, Refused
 from studio.kit.text import Text, messages
+from studio.quest.bounds import unplayable
 from studio.quest.model import Quest
 from studio.rules.core.actions import Action, Actions
 from studio.rules.core.decision import Closed, Decision, Option, Refusal
@@ -113,4 +114,6 @@ def open_game(setup: GameSetup, catalogue: Catalogue | None = None) -> Rules:
     opener = _systems.get(system)
     if opener is None:
         raise Refused("unknown", Text("rules.unknown_system", {"system": setup.quest.system}))
+    if why := unplayable(setup.quest):
+        raise Fault(why)
     return opener(setup, catalogue)
