@@ -8,6 +8,7 @@ from studio.checks.facts import Facts
 from studio.checks.fixes import MENDED, delete
 from studio.checks.registry import check, flag
 from studio.checks.world import World, places_of, world_of
+from studio.grid.notation import square_name
 from studio.grid.reach import Ways, block_ways, flood, places
 from studio.grid.squares import Grid, Squares, bits, first
 from studio.kit.text import Text, messages
@@ -33,6 +34,7 @@ messages(
         "finding.R104.white": "The white rune key lies behind the white door",
         "finding.R104.black": "The black rune key lies behind the black door",
         "finding.R104.circle": "The {colour} and {other} rune keys lie behind each other’s doors",
+        "why.R104": "{door} is the only way to {square}, and the key that opens it lies behind it (J-1618).",
         "finding.R105": "No {colour} rune key is on the map for {door}",
         "finding.R106": "The {colour} rune key opens no door",
         "finding.R107": "{thing} cannot leave {area}: all ways are narrow",
@@ -137,7 +139,9 @@ def key_behind_its_door(quest: Quest, facts: Facts) -> Iterator[Finding]:
         route, door = world.route(facts.layout.grid.bit(*key.at))
         fixes = tuple(_move_key(facts, world, key, door))
         if other is None:
-            yield flag(key.id, door or key.id, colour=key.colour, variant=key.colour, route=route, fixes=fixes)
+            found = flag(key.id, door or key.id, colour=key.colour, variant=key.colour, route=route, fixes=fixes)
+            why = {"door": facts.called(door), "square": square_name(key.at)} if door else {}
+            yield replace(found, params={**found.params, **why})
         else:
             told.add(other.id)
             yield flag(

@@ -80,6 +80,17 @@ def ngettext(one: str, many: str, n: int, /, **params: Param) -> str:
     return _chosen.ngettext(one, many, n).format_map(_Gaps(params, n=n))
 
 
+def within(words: str) -> str:
+    """Words of a label as they stand within another: in English they begin small there, a name excepted.
+
+    >>> within("Move Rune key"), within("R104 accepted")
+    ('move Rune key', 'R104 accepted')
+    """
+    if isinstance(_chosen, _gettext.GNUTranslations) or not words[1:2].islower():
+        return words
+    return words[:1].lower() + words[1:]
+
+
 def use_language(*languages: str, folder: Path = LOCALE) -> str:
     """Speaks the first of the languages that has a catalogue, else English; answers which."""
     global _chosen

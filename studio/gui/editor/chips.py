@@ -12,6 +12,7 @@ from studio.content.effects import Ability, Op, Ops
 from studio.content.words import parse
 from studio.gui.editor.sentence import SentenceField, ability_field
 from studio.gui.editor.widgets import label, link
+from studio.gui.kit import text_size
 from studio.gui.kit.flow import Flow
 from studio.gui.kit.forms import FieldWidget
 from studio.kit.text import _
@@ -38,10 +39,10 @@ class Chip(QToolButton):
         self.setText(words)
 
     def sizeHint(self) -> QSize:
-        return QSize(QFontMetrics(self.font()).horizontalAdvance(self._words) + PADS, 26)
+        return QSize(QFontMetrics(self.font()).horizontalAdvance(self._words) + PADS, text_size.grown(26))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(40, 26)
+        return QSize(40, text_size.grown(26))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -116,7 +117,7 @@ class ChipSentence(FieldWidget):
 
     def _word(self, words: str) -> None:
         made = label(words, "dim12")
-        made.setFixedHeight(26)
+        made.setFixedHeight(text_size.grown(26))
         self._flow.addWidget(made)
 
     def _chip(self, part: str | int, words: str) -> Chip:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from studio.checks.run import Key
 from studio.gui.editor.widgets import Elided, label, link
 from studio.gui.editor.words import path_of, place_words, rule_numbers, why_words
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.kit.text import _, say
 from studio.quest.finding import Finding
 
@@ -35,12 +35,17 @@ FIX_NARROW, FIX_WIDE, ROOMY = 158, 210, 900
 """Width of the first fix in a narrow row, and in one from so many pixels on."""
 
 
+def row_high() -> int:
+    """Pixels of a row at the size of texts in use."""
+    return text_size.grown(ROW)
+
+
 class FixedRow(QFrame):
     """What was fixed, with the way back, in the place of the row that has gone."""
 
     def __init__(self, code: str, words: str, undo: Callable[[], object]) -> None:
         super().__init__()
-        self.setFixedHeight(ROW)
+        self.setFixedHeight(row_high())
         row = QHBoxLayout(self)
         row.setContentsMargins(28, 0, 11, 0)
         row.setSpacing(6)
@@ -49,7 +54,7 @@ class FixedRow(QFrame):
         sign.setFixedWidth(18)
         row.addWidget(sign)
         name = label(code, "dim")
-        name.setFixedWidth(38)
+        name.setFixedWidth(text_size.grown(38))
         row.addWidget(name)
         row.addWidget(Elided(_("Fixed: {what}.", what=words)), 1)
         self.undo = link(_("Undo"), undo, "undo")
@@ -76,8 +81,7 @@ class FindingRow(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        line = QWidget()
-        line.setFixedHeight(ROW)
+        self._line = line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(8, 0, 11, 0)
         row.setSpacing(6)
@@ -86,13 +90,11 @@ class FindingRow(QFrame):
         self.sign = QLabel()
         self.sign.setFixedWidth(18)
         self.code = label(finding.code, "dim")
-        self.code.setFixedWidth(38)
         self.words = Elided()
         self.place = link("", lambda: dock.reveal(finding))
         self.place.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.fix = link("", lambda: dock.fix(self), "fix")
         self.accept = link(_("Accept"), lambda: dock.accept(self))
-        self.accept.setFixedWidth(52)
         kept = self.accept.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self.accept.setSizePolicy(kept)
@@ -114,6 +116,9 @@ class FindingRow(QFrame):
         """The same finding with other words."""
         self.finding = finding
         bench = self._dock.bench
+        self._line.setFixedHeight(row_high())
+        self.code.setFixedWidth(text_size.grown(38))
+        self.accept.setFixedWidth(text_size.grown(52))
         self.sign.setPixmap(icons.pixmap(finding.severity, 16))
         self.words.set_full(finding.sentence())
         self.place.setText(place_words(bench, finding))
@@ -233,10 +238,10 @@ class FindingRow(QFrame):
         ui = theme.now().ui
         painter = QPainter(self)
         if self._on:
-            painter.fillRect(0, 0, self.width(), ROW, theme.colour(ui.accent_soft))
+            painter.fillRect(0, 0, self.width(), row_high(), theme.colour(ui.accent_soft))
             painter.fillRect(0, 0, 3, self.height(), theme.colour(ui.accent))
         elif self.underMouse():
-            painter.fillRect(0, 0, self.width(), ROW, theme.colour(ui.sunken))
+            painter.fillRect(0, 0, self.width(), row_high(), theme.colour(ui.sunken))
         if self.hasFocus():
             painter.setPen(theme.colour(ui.focus))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
@@ -252,13 +257,13 @@ class FindingRow(QFrame):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.position().y() <= ROW:
+        if event.position().y() <= row_high():
             if event.position().x() < 26 or (self._on and event.type() == QEvent.Type.MouseButtonDblClick):
                 self.toggle()
             self.chosen.emit(self)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.position().y() <= ROW and event.position().x() >= 26:
+        if event.position().y() <= row_high() and event.position().x() >= 26:
             self.toggle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

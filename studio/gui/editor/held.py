@@ -1,16 +1,16 @@
 """The page of the inspector while a piece is in hand: whether it fits, how it lies, what its openings meet, its area."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.gui.board.rulers import square_label
 from studio.gui.editor import fields
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.tools.piece import AUTO, NEW, Held, PieceTool
 from studio.gui.editor.widgets import Section, box, clear, label, slim
-from studio.gui.kit import icons
+from studio.gui.kit import icons, text_size
 from studio.gui.kit.bridge import Later
-from studio.gui.kit.elided import Choice
+from studio.gui.kit.elided import Choice, Elided
 from studio.gui.kit.forms import Form
 from studio.gui.kit.sheet import set_role
 from studio.kit.text import _, ngettext
@@ -109,7 +109,9 @@ class HeldPiece(QWidget):
         self._openings.set_title(_("Openings  {n}", n=len(openings)))
         sides = {"north": _("North"), "east": _("East"), "south": _("South"), "west": _("West")}
         for facing, state, other in openings:
-            said = {"joins": _("joins {piece}", piece=other), "wall": _("meets a wall")}.get(state, _("free"))
+            said = {"joins": _("joins {piece}", piece=self._bench.called(other)), "wall": _("meets a wall")}.get(
+                state, _("free")
+            )
             self._rows.addWidget(_opening("ok" if state == "joins" else "warning", sides[facing], said))
 
     def _said(self, held: Held | None) -> tuple[str, str, str]:
@@ -119,7 +121,7 @@ class HeldPiece(QWidget):
         area = self._bench.called(held.area) if held.area not in ("", NEW) else ""
         if held.clash:
             words = ngettext("It overlaps {other} in {n} square.", "It overlaps {other} in {n} squares.", held.clash,
-                             other=held.other)  # fmt: skip
+                             other=self._bench.called(held.other))  # fmt: skip
             return "bad", _("Does not fit"), words
         if held.off:
             return "bad", _("Outside the page"), _("Move the whole map first.")
@@ -130,7 +132,7 @@ class HeldPiece(QWidget):
         free = sum(state == "free" for _side, state, _other in held.openings)
         left = ngettext("{n} opening stays free.", "{n} openings stay free.", free) if free else ""
         if held.join:
-            joined = _("Joins {piece}. No overlap.", piece=held.join)
+            joined = _("Joins {piece}. No overlap.", piece=self._bench.called(held.join))
             belongs = _("It becomes part of {area}.", area=area) if area else ""
             return "ok", _("Fits"), " ".join(filter(None, (joined, left, belongs)))
         return "", _("Joins nothing yet"), _("It may stand alone for now; a finding will say so.")
@@ -142,8 +144,10 @@ def _line(words: str, widget: QWidget) -> QWidget:
     row = QHBoxLayout(page)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(8)
-    name = label(words, "dim12")
-    name.setFixedWidth(78)
+    name = Elided(words)
+    name.setProperty("role", "dim12")
+    name.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+    name.setFixedWidth(min(text_size.grown(78), 110))
     name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     row.addWidget(name)
     row.addWidget(widget, 1)

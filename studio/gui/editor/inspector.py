@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from studio.content.effects import Ability
 from studio.gui.board import overlays as o
-from studio.gui.board.pick import box_of
 from studio.gui.editor import fields
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.cards import Card, all_cards
 from studio.gui.editor.chips import ChipSentence
 from studio.gui.editor.editing import edit_of
 from studio.gui.editor.held import HeldPiece
+from studio.gui.editor.inspector_head import PICTURE, Head, show_on_map
 from studio.gui.editor.inspector_parts import (
     finding_box,
     numbers,
@@ -31,7 +31,7 @@ from studio.gui.editor.titles import title_of
 from studio.gui.editor.tools import Tool
 from studio.gui.editor.tools.piece import PieceTool
 from studio.gui.editor.widgets import Elided, Scroll, Section, clear, label, mark_text, slim
-from studio.gui.kit import icons, theme
+from studio.gui.kit import theme
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.forms import Form
 from studio.kit.faults import Refused
@@ -41,8 +41,6 @@ from studio.quest.document import Changed
 from studio.quest.edits import Batch, Edit
 from studio.quest.model import AnyElement, Square
 from studio.quest.names import kind_word, text_of
-
-PICTURE = 40
 
 
 class Inspector(QWidget):
@@ -76,6 +74,7 @@ class Inspector(QWidget):
         relay(theme.changed, self, lambda _look: self._later())
         bench.card_chosen.connect(lambda _card: self._later() if not bench.selection else None)
         bench.findings_changed.connect(self._told)
+        bench.held_changed.connect(self._show_turn)
         self.rebuild()
 
     # --- what is shown ---
@@ -122,59 +121,9 @@ class Inspector(QWidget):
         self._show_findings()
 
     def _head(self, picture: QPixmap | None, title: str, place: str, menu: bool) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        if picture is not None and not picture.isNull():
-            art = QLabel()
-            art.setPixmap(picture)
-            art.setFixedSize(PICTURE, PICTURE)
-            art.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            row.addWidget(art)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        self._title, self._place = Elided(title, "title"), Elided(place, "dim")
-        words.addWidget(self._title)
-        words.addWidget(self._place)
-        row.addLayout(words, 1)
-        if menu:
-            more = QToolButton()
-            more.setProperty("role", "small")
-            more.setIcon(icons.icon("more"))
-            more.setIconSize(QSize(icons.LARGE, icons.LARGE))
-            more.setAccessibleName(_("More"))
-            more.setToolTip(_("Rename, lock, hide, duplicate, delete"))
-            more.clicked.connect(lambda _on=False: self._menu().popup(more.mapToGlobal(more.rect().bottomLeft())))
-            row.addWidget(more)
-        self._scroll.column.addLayout(row)
-
-    def _menu(self) -> QMenu:
-        menu = QMenu(self)
-        bench, ids = self._bench, self._bench.selection
-        menu.addAction(_("Show on the map")).triggered.connect(lambda _on=False: self._reveal(ids[0]))
-        menu.addAction(_("Change the id…")).triggered.connect(lambda _on=False: self._rename_id(ids[0]))
-        locked = all(id in bench.locked for id in ids)
-        menu.addAction(_("Unlock") if locked else _("Lock")).triggered.connect(
-            lambda _on=False: bench.set_locked(ids, not locked)
-        )
-        hidden = all(id in bench.hidden for id in ids)
-        menu.addAction(_("Show") if hidden else _("Hide")).triggered.connect(
-            lambda _on=False: bench.set_hidden(ids, not hidden)
-        )
-        return menu
-
-    def _rename_id(self, id: str) -> None:
-        from PySide6.QtWidgets import QInputDialog
-
-        from studio.quest.topics import things
-
-        name, given = QInputDialog.getText(self, _("Change the id"), _("Id"), text=id)
-        if given and name != id and self._bench.do(lambda: things.rename(self._bench.quest, id, name)):
-            self._bench.select(name)
-
-    def _reveal(self, id: str) -> None:
-        box = box_of(self._bench.picture, id)
-        if box is not None:
-            self._bench.view.camera.reveal(box)
+        top = Head(self._bench, picture, title, place, menu)
+        self._title, self._place = top.title, top.place
+        self._scroll.column.addWidget(top)
 
     # --- one thing ---
 
@@ -277,7 +226,7 @@ class Inspector(QWidget):
 
     def _go(self, id: str) -> None:
         self._bench.select(id)
-        self._reveal(id)
+        show_on_map(self._bench, id)
 
     # --- edits ---
 
@@ -385,6 +334,16 @@ class Inspector(QWidget):
         piece = self._bench.catalogue.find_piece(card.id.partition(":")[2]) if card.tool == "piece" else None
         return piece.name if piece is not None and piece.name else card.name
 
+    def _in_hand(self) -> str:
+        """What is done with the tool: a piece is placed with its turn."""
+        if isinstance(self._tool, PieceTool) and self._tool.piece:
+            return _("placing · turn {n}°", n=90 * self._tool.turn)
+        return _("in hand")
+
+    def _show_turn(self) -> None:
+        if self._tool is not None and not self._shown:
+            self._place.set_full(self._in_hand())
+
     def _nothing(self) -> None:
         """The tool in hand, or the quest in numbers."""
         bench = self._bench
@@ -394,15 +353,16 @@ class Inspector(QWidget):
             if isinstance(self._tool, PieceTool) and self._tool.piece:
                 sample = model.Piece("piece", self._tool.piece, (0, 0))
                 picture = picture_of(bench, sample, PICTURE, self.devicePixelRatioF())
-            self._head(picture, self._card_words(card), _("in hand"), False)
+            self._head(picture, self._card_words(card), self._in_hand(), False)
             if picture is not None and isinstance(self._tool, PieceTool):
                 self._scroll.column.addWidget(HeldPiece(bench, self._tool))
             else:
                 self._scroll.column.addWidget(label(self._tool.hint(), "dim12", True))
             if card is not None and card.box:
-                left = _("{n} of {box} left in the box", n=card.box - card.used, box=card.box)
+                name, left = self._card_words(card), max(0, card.box - card.used - 1)
+                words_ = _("{name}: {n} of {box} left after this one.", name=name, n=left, box=card.box)
                 section = Section(_("Supply"))
-                section.inner.addWidget(label(left))
+                section.inner.addWidget(label(words_, "", True))
                 self._scroll.column.addWidget(section)
             return
         self._head(

@@ -88,9 +88,9 @@ def openings_box(bench: Workbench, piece: model.Piece) -> QWidget:
         row.addWidget(sign)
         row.addWidget(label(words[opening.facing]), 1)
         state = {
-            "joined": _("joins {piece}", piece=opening.to),
+            "joined": _("joins {piece}", piece=bench.called(opening.to)),
             "free": _("free"),
-            "blocked": _("meets the wall of {piece}", piece=opening.to),
+            "blocked": _("meets the wall of {piece}", piece=bench.called(opening.to)),
         }[opening.state]
         row.addWidget(label(state, "dim"))
         column.addLayout(row)

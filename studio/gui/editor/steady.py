@@ -30,7 +30,6 @@ class Steady(QObject):
         self._scroll = scroll
         self._unseen: list[QWidget] = []
         self.bar = QPushButton(scroll)
-        self.bar.setFixedHeight(24)
         self.bar.setCursor(Qt.CursorShape.PointingHandCursor)
         self.bar.clicked.connect(lambda _on=False: self._go())
         self.bar.hide()
@@ -104,8 +103,8 @@ class Steady(QObject):
         self.bar.setAccessibleName(ngettext("{n} new finding out of sight", "{n} new findings out of sight", n))
         size = self.bar.sizeHint()
         left = (port.width() - size.width()) // 2
-        top = 4 if above else port.height() - 28
-        self.bar.setGeometry(left, top, size.width(), 24)
+        top = 4 if above else port.height() - 4 - size.height()
+        self.bar.setGeometry(left, top, size.width(), size.height())
         self.bar.raise_()
 
     def _go(self) -> None:

@@ -59,7 +59,9 @@ def why_words(finding: Finding) -> str:
     """Why, in whole sentences: the finding's own words if it has more, else its manual page."""
     code = f"why.{finding.code}"
     if is_known(code):
-        return say(Said(code, finding.params))
+        words = say(Said(code, finding.params))
+        if "{" not in words:
+            return words[:1].upper() + words[1:]
     known = checks().get(finding.code)
     page = known.page if known else ""
     lines = [" ".join(part.split()) for part in page.split("\n\n")]

@@ -74,8 +74,8 @@ class Choice(QComboBox):
         room = self.style().subControlRect(
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
-        words = self.currentText()
-        shown = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width() - 2)
+        words = self.currentText() if self.currentIndex() >= 0 else self.placeholderText()
+        shown = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         option.currentText = shown
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()

@@ -266,6 +266,7 @@ QTreeView::branch:open:has-children {{ image: url({down}); }}
 QHeaderView::section {{ background: {ui.panel}; color: {ui.text2}; border: none; border-bottom: 1px solid {ui.line};
   font-size: 11px; font-weight: bold; padding: 4px 8px; }}
 QTableView {{ gridline-color: {ui.line}; }}
+QTableView::item {{ padding-left: 5px; }}
 
 QScrollArea {{ border: none; background: transparent; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}

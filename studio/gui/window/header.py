@@ -89,7 +89,7 @@ class MenuRow(QFrame):
 
     def _centre(self) -> None:
         wide = self.title.sizeHint().width()
-        taken = self.folded.width() if self.bar.isHidden() else self.bar.sizeHint().width()
+        taken = self.folded.width() if self.bar.isHidden() else max(self.bar.sizeHint().width(), self.needs)
         left = max(taken + 16, (self.width() - wide) // 2)
         place = QRect(left, 0, max(0, min(wide, self.width() - left - 8)), self.height())
         self.title.setGeometry(way.placed(self.rect(), place))

@@ -30,7 +30,7 @@ from studio.gui.window.progress import ClosingSheet, Progress
 from studio.gui.window.status import Foot, StatusLine
 from studio.gui.window.toasts import Bars, Toasts
 from studio.gui.window.welcome import Welcome
-from studio.kit.text import _, say
+from studio.kit.text import _, say, within
 from studio.kit.where import Where
 
 if TYPE_CHECKING:
@@ -428,7 +428,7 @@ class MainWindow(QMainWindow):
             parts = "  •  ".join(filter(None, (desk.title(), state)))
             title = f"{parts}  —  Questwright"
             label = desk.document.history.undo_label
-            self.edit_bar.label.setText(_("Undo: {step}", step=say(label)) if label else "")
+            self.edit_bar.label.setText(_("Undo: {step}", step=within(say(label))) if label else "")
             for place, other in enumerate(self.desks):
                 mark = "" if other.document.is_saved else " •"
                 self.header.tabs.setTabText(place, other.title() + mark)
@@ -442,8 +442,8 @@ class MainWindow(QMainWindow):
         undo, redo = self.commands.actions["edit.undo"], self.commands.actions["edit.redo"]
         if desk is not None and self.mode is not None and self.mode.name == "edit":
             history = desk.document.history
-            undo.setText(_("Undo: {step}", step=say(history.undo_label)) if history.undo_label else _("Undo"))
-            redo.setText(_("Redo: {step}", step=say(history.redo_label)) if history.redo_label else _("Redo"))
+            undo.setText(_("Undo: {step}", step=within(say(history.undo_label))) if history.undo_label else _("Undo"))
+            redo.setText(_("Redo: {step}", step=within(say(history.redo_label))) if history.redo_label else _("Redo"))
 
     def _reason(self, action: ActionDef) -> str:
         """Why a command is closed now."""

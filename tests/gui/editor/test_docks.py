@@ -5,11 +5,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
+from studio.checks.run import check
 from studio.gui.board import overlays as o
 from studio.gui.editor.chips import WHOLE, ChipSentence
 from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.inspector import Inspector
+from studio.gui.editor.words import why_words
+from studio.quest.edits import Become, Put, change
 from studio.quest.model import Area, Monster, Objective, Trigger
+from studio.quest.new import new
 from tests.gui.editor.conftest import Hand
 
 
@@ -442,3 +446,37 @@ def test_accept_in_the_inspector_asks_for_the_reason(hand: Hand, monkeypatch: py
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert asked
     assert [(a.code, a.reason) for a in hand.quest.accepted] == [("U120", "It is meant.")]
+
+
+def test_why_names_the_door_and_the_square_of_the_key_behind_it(hand: Hand) -> None:
+    locked = change(new("journeys1", "cave"), "k1", at=(12, 13)).apply(new("journeys1", "cave"))
+    (finding,) = (f for f in check(locked).findings if f.code == "R104")
+    words = "Red rune door d2 is the only way to M14, and the key that opens it lies behind it (J-1618)."
+    assert why_words(finding) == words
+    hand.document.do(Become(locked))
+    found = row(hand, "R104")
+    found.toggle()
+    assert found._more is not None
+    assert words in [label.text() for label in found._more.findChildren(QLabel)]
+    assert "Red rune door d2" in [
+        label.text()[:1].upper() + label.text()[1:] for label in found._more.findChildren(QLabel)
+    ]
+
+
+def test_the_words_of_a_step_stand_small_behind_undo(hand: Hand) -> None:
+    hand.edit.bench.select("ch1")
+    hand.key(Qt.Key.Key_Down)
+    undo = hand.window.commands.actions["edit.undo"]
+    hand.bot.wait(300)
+    assert undo.text() == "Undo: move Copper chest"
+
+
+def test_a_field_in_which_several_differ_says_mixed_in_sight(hand: Hand) -> None:
+    hand.document.do(Put((Monster("m2", "beastman", (12, 4)),)))
+    hand.edit.bench.select("m1", "m2")
+    hand.bot.waitUntil(lambda: "entry" in hand.edit.inspector._forms[0].fields if hand.edit.inspector._forms else False)
+    kind = hand.edit.inspector._forms[0].fields["entry"].focus_target()
+    assert isinstance(kind, QComboBox)
+    drawn = kind.grab().toImage()
+    kind.setPlaceholderText("")
+    assert drawn != kind.grab().toImage()

@@ -39,17 +39,17 @@ def test_a_piece_that_joins_says_so_with_its_openings(hand: Hand) -> None:
     tool, page = held(hand)
     near_join(hand, tool)
     hand.bot.waitUntil(lambda: page.fits.text() == "Fits")
-    assert "Joins r2" in page.words.text()
+    assert "Joins room r2" in page.words.text()
     assert "Hall" in page.words.text()
     said = {row.text() for row in page.findChildren(QLabel) if not row.isHidden()}
-    assert {"joins r2", "free"} <= said
+    assert {"joins room r2", "free"} <= said
 
 
 def test_a_piece_over_another_says_what_it_overlaps(hand: Hand) -> None:
     _tool, page = held(hand)
     hand.move(4, 4)
     hand.bot.waitUntil(lambda: page.fits.text() == "Does not fit")
-    assert page.words.text() == "It overlaps r1 in 4 squares."
+    assert page.words.text() == "It overlaps room r1 in 4 squares."
 
 
 def test_a_placed_piece_belongs_to_the_area_of_what_it_joins_as_one_step(hand: Hand) -> None:

@@ -23,6 +23,8 @@ AUTO, NEW = "*", "+"
 """Areas a placed piece may go to: that of what it joins, or one of its own."""
 RECENT = 9
 """Pieces placed last that a number key takes."""
+READ_OUT = 200
+"""Pixels kept free for the read-out below what is in hand."""
 REACH = 0.75
 """Squares from a fitting position within which a piece jumps there."""
 
@@ -208,9 +210,9 @@ class PieceTool(Tool):
     ) -> None:
         bench = self.bench
         keys = _("R turn · Alt place freely")
-        at = (placed.at[0] + placed.width / 2, placed.at[1] + placed.height + 0.2)
+        at = self._in_view((placed.at[0] + placed.width / 2, placed.at[1] + placed.height + 0.2))
         if clash:
-            other = self.joining.under(clash)
+            other = bench.called(self.joining.under(clash))
             words = ngettext(
                 "Overlaps {other} in {n} square", "Overlaps {other} in {n} squares", len(clash), other=other
             )
@@ -224,11 +226,16 @@ class PieceTool(Tool):
             lines, icon, tone = (over, keys), "warning", "warning"
         elif join is not None:
             more = _("{n} of {all} · J next join", n=(self._join - 1) % count + 1 if self._join else 1, all=count)
-            lines = (_("Joins {piece} · no overlap", piece=join.piece), more if count > 1 else keys)
+            lines = (_("Joins {piece} · no overlap", piece=bench.called(join.piece)), more if count > 1 else keys)
             icon, tone = "ok", "ok"
         else:
             lines, icon, tone = (_("Joins nothing yet"), keys), "note", ""
         bench.view.show_overlay("read-out", o.ReadOut(at, lines, icon, tone, "below"))  # type: ignore[arg-type]
+
+    def _in_view(self, at: tuple[float, float]) -> tuple[float, float]:
+        """The middle of the read-out, moved so that nothing of it leaves the view."""
+        seen, half = self.bench.view.camera.seen_squares(), READ_OUT / 2 / self.bench.view.camera.px
+        return max(seen.left() + half, min(at[0], seen.right() - half)), at[1]
 
     def over_supply(self) -> str:
         """The words for a piece the box does not hold any more."""
