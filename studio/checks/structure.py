@@ -226,7 +226,7 @@ def too_large_to_play(quest: Quest, facts: Facts) -> Iterator[Finding]:
     Larger ones can be drawn, printed and checked. Part it into quests that are played one after the other.
     """
     if why := unplayable(quest):
-        yield flag(**why.params, variant=why.code.rpartition(".")[2])
+        yield flag(n=why.params["n"], limit=why.params["limit"], variant=why.code.rpartition(".")[2])
 
 
 @check("S121", "The board is too large to follow ways", "note", needs=("layout",))
