@@ -67,6 +67,7 @@ class Choices(QWidget):
         self._snug = Snug(rows)
         column.addWidget(self._snug)
         self._foot = QVBoxLayout()
+        self._foot.setSpacing(4)
         column.addLayout(self._foot)
 
     def show_listing(self, listing: Listing, *, take_focus: bool = True) -> None:

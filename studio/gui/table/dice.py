@@ -177,9 +177,10 @@ class DiceTray(QWidget):
             self.dice.append(view)
         self._size_dice()
 
-    def allow(self, places: frozenset[int]) -> None:
-        """The dice that may be rolled again are buttons."""
+    def allow(self, places: frozenset[int], picked: frozenset[int] = frozenset()) -> None:
+        """The dice that may be rolled again are buttons; those that are picked for it are framed."""
         for die in self.dice:
+            die.chosen = die.place in picked
             die.allow(die.place in places)
 
     # --- typing real dice ---------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.board.picture import Figure as Drawn
@@ -20,8 +20,10 @@ from studio.rules.core.state import Figure, GameState
 
 Value = Callable[[str, int], int | None]
 """A value of a figure as it is now, None where the rules work none out."""
-CHIPS = 46
-"""Pixels for orders and conditions on a card; the rest is in the tooltip and on the figure's discs."""
+CHIPS, PADDING = 96, 20
+"""Pixels for orders and conditions on a card at most, and of the chip around them; the rest is in the tooltip."""
+BESIDE = 78
+"""Pixels of a card for its picture and margins."""
 NARROW = 236
 """Pixels that a hero card needs."""
 NUMBERS = {"journeys1": {"fatigue": "J-608", "armour": "J-1001", "speed": "J-701", "coins": "J-1723"}}
@@ -59,6 +61,8 @@ class HeroCard(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         FocusTip(self)
         self.figure = 0
+        self._on_it = ""
+        """Orders and conditions."""
         self._drawn: object = None
         grid = QHBoxLayout(self)
         grid.setContentsMargins(8, 7, 9, 7)
@@ -138,15 +142,14 @@ class HeroCard(QFrame):
             if n and what not in HIDDEN_TOKENS
         ]
         words = " · ".join(chips)
-        self.chips.setText(self.chips.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, CHIPS))
+        self._on_it = words
         told = reference.lines(reference.of_figure(names.quest, names.catalogue, figure))
         on_it = reference.lines(reference.of_tokens(names.quest, names.catalogue, figure))
         self.chips.setToolTip("\n".join((words, *on_it)))
         whole = "\n".join(filter(None, (names.figure_of(figure), words, *told)))
         self.setToolTip(whole)
         self.setAccessibleDescription(whole)
-        self.chips.setFixedWidth(self.chips.sizeHint().width())
-        self.chips.setVisible(bool(chips))
+        self._fit_chips()
         if bool(self.property("on")) != on:
             self.setProperty("on", on)
             self.style().unpolish(self)
@@ -160,6 +163,20 @@ class HeroCard(QFrame):
                 most=most,
             )
         )
+
+    def _fit_chips(self) -> None:
+        """Orders and conditions take what armour, speed and coins leave; the whole is in the tooltip."""
+        taken = sum(pair.sizeHint().width() + 6 for pair in (self.armour, self.speed, self.coins))
+        room = min(CHIPS, self.width() - BESIDE - taken)
+        self.chips.setText(
+            self.chips.fontMetrics().elidedText(self._on_it, Qt.TextElideMode.ElideRight, room - PADDING)
+        )
+        self.chips.setFixedWidth(self.chips.sizeHint().width())
+        self.chips.setVisible(bool(self._on_it) and room > PADDING)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_chips()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.wanted.emit(self.figure)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from studio.gui.board import overlays as o
+from studio.gui.board.picture import Figure as Drawn
 from studio.rules.core.actions import StepTo
 from studio.rules.core.decision import Option
 from studio.rules.core.state import XY
@@ -23,9 +24,7 @@ class Marks:
     def show(self) -> None:
         """Everything that belongs to the question that is asked."""
         mode, board = self._mode, self._mode.board
-        field, more = mode.walking.field, mode.walking.more
-        near = dict(field.cost) if field is not None else {}
-        board.show_overlay("reach", o.Reach(near, more) if near or more else None)
+        self.fields()
         targets = self._targets()
         board.show_overlay("targets", o.Targets(targets) if targets else None)
         squares = {
@@ -34,8 +33,28 @@ class Marks:
         squares |= mode.bases.squares()
         runs = tuple((x, y, 1) for x, y in sorted(squares, key=lambda s: (s[1], s[0])))
         board.show_overlay("legal", o.Squares(runs, "sel", "dots") if runs else None)
+        board.show_overlay("aimed", self._aimed())
         board.clear_overlays("path", "looked", "sight")
         self.threats()
+
+    def fields(self) -> None:
+        """Where the figure in turn can go, with fatigue and without."""
+        walking = self._mode.walking
+        near = dict(walking.field.cost) if walking.field is not None else {}
+        self._mode.board.show_overlay("reach", o.Reach(near, walking.more) if near or walking.more else None)
+
+    def _aimed(self) -> o.Links | None:
+        """While somebody may respond to an attack: an arrow from who attacks to what is attacked."""
+        session = self._mode.session
+        decision = session.decision if session is not None else None
+        if session is None or decision is None or decision.kind != "window" or not session.state.attacks:
+            return None
+        figures = self._mode.board.picture.figures
+        attack = session.state.attacks[max(session.state.attacks)]
+        source, target = figures.get(str(attack.attacker)), figures.get(str(attack.target))
+        if source is None or target is None:
+            return None
+        return o.Links(((_middle(source), _middle(target)),))
 
     def threats(self) -> None:
         """T: where enemies could come."""
@@ -58,17 +77,25 @@ class Marks:
         return tuple(found)
 
     def look_at(self, option: Option | None) -> None:
-        """A row is hovered or focused: what it is about is outlined."""
+        """A row is hovered or focused: what it is about is outlined, with the line of sight of an attack and the reach of an action."""
         mode = self._mode
         place = mode.place_of(option) if option is not None else None
+        mode.walking.preview(option if option is not None and option.group == "action" else None)
         if place is None:
-            mode.board.show_overlay("looked", None)
+            mode.board.clear_overlays("looked", *(() if mode.shows_sight else ("sight",)))
             return
-        tone: o.Tone = "target" if option and option.figure else "sel"
+        is_aimed = option is not None and option.figure is not None
+        tone: o.Tone = "target" if is_aimed else "sel"
         mode.board.show_overlay("looked", o.Outlines((o.Outline((*place, 1, 1), tone=tone),)))
+        if is_aimed and option is not None and option.group == "attack":
+            self.sight(place)
 
     def sight(self, square: XY) -> None:
         """The line of sight from the figure in turn to a square, as the rules count it."""
         mode = self._mode
         if mode.session is not None:
             mode.board.show_overlay("sight", mode.eyes.sight(mode.session, mode.home_square(), square))
+
+
+def _middle(figure: Drawn) -> o.Point:
+    return figure.at[0] + figure.w / 2, figure.at[1] + figure.h / 2

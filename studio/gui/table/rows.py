@@ -124,10 +124,12 @@ def listing(
     hand: str = "",
     most_closed: int = MOST_CLOSED,
     rules_of: Callable[[Option], str] = lambda _option: "",
+    home: XY | None = None,
 ) -> Listing:
     """The panel's content; `filtered` keeps only rows that have these words in them, `hand` replaces the hint.
 
     Of the closed answers `most_closed` are listed, the others stay behind a link. `rules_of` tells an answer's rules.
+    Of targets the nearest to `home` comes first.
     """
     default = next((option for option in options if option.default), None)
     if default is None:
@@ -141,7 +143,7 @@ def listing(
     if len(numbers) < 2:
         numbers = []
     listed = [option for option in rest if option not in squares and option not in numbers]
-    listed.sort(key=_weight)
+    listed.sort(key=lambda option: (_weight(option), _distance(option, home)))
     rare = [option for option in listed if _weight(option) == RARE]
     if len(rare) < MOST_RARE or len(rare) == len(listed) or filtered:
         rare = []
@@ -198,6 +200,11 @@ def question(decision: Decision, options: tuple[Option, ...]) -> str:
     return _("{name} may act or end the turn", name=name)
 
 
+def reroll_words(count: int) -> str:
+    """What ends the choice of dice to be rolled again."""
+    return ngettext("Reroll {n} die", "Reroll {n} dice", count) if count else _("Keep all dice")
+
+
 def located(decision: Decision | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options with the square or figure that their answers name, so that the board can answer for each."""
     return tuple(_located(decision, option) for option in options)
@@ -229,6 +236,13 @@ def _place(option: Option, among: list[Option]) -> str:
 
 def _number(option: Option) -> int:
     return option.action.value if isinstance(option.action, Number) else 0
+
+
+def _distance(option: Option, home: XY | None) -> int:
+    """How far a target is; all other answers keep the order of the rules."""
+    if home is None or option.square is None or option.figure is None or option.group not in ("attack", "target"):
+        return 0
+    return max(abs(option.square[0] - home[0]), abs(option.square[1] - home[1]))
 
 
 def _weight(option: Option) -> int:

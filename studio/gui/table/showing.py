@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
-from studio.gui.table.rows import MOST_CLOSED, listing, located
+from studio.gui.table.rows import MOST_CLOSED, listing, located, reroll_words
 from studio.kit.text import _, ngettext, say
 from studio.play.income import next_threat
 from studio.play.rolls import last_roll
@@ -117,14 +117,29 @@ class Showing:
             small = mode.klass in ("compact", "small")
             most = 0 if small else MOST_CLOSED
             shown = listing(
-                decision, mode.options, session.closed, self.filtered, hand, most, rules_of=mode.lore.of_option
+                decision,
+                mode.options,
+                session.closed,
+                self.filtered,
+                hand,
+                most,
+                rules_of=mode.lore.of_option,
+                home=mode.home_square(),
             )
             shown = replace(shown, may_stand=session.is_present and mode.standing.may_stand(decision))
+            if decision.kind == "reroll" and shown.default is not None:
+                shown = replace(shown, default=replace(shown.default, words=reroll_words(len(self._picked_dice()))))
             mode.choices.show_listing(shown, take_focus=not self._board_is_used())
             mode.asking.look()
             self._say_walk()
             rerolls = frozenset(getattr(option.action, "die", -1) for option in mode.options)
-            mode.dice.allow(rerolls - {-1})
+            mode.dice.allow(rerolls - {-1}, self._picked_dice())
+
+    def _picked_dice(self) -> frozenset[int]:
+        """The dice that have been picked to be rolled again."""
+        session = self._mode.session
+        top = getattr(session.state, "stack", ())[-1:] if session is not None else ()
+        return frozenset(chosen for frame in top for chosen in getattr(frame, "chosen", ()) if isinstance(chosen, int))
 
     def _board_is_used(self) -> bool:
         mode = self._mode

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
 
+from studio.gui.board import overlays as o
+from studio.kit.faults import Refused
 from studio.kit.text import _, ngettext
 from studio.play import macros
 from studio.rules.core.actions import Action, StepTo
+from studio.rules.core.decision import Option
 from studio.rules.core.state import XY, GameState
 
 if TYPE_CHECKING:
@@ -54,6 +57,10 @@ class Walking:
         self._route: tuple[Action, ...] = ()
         self._start: GameState | None = None
         self._going = False
+        self._seen: Iterator[macros.Field] = iter(())
+        self._last_seen = macros.Field()
+        self._is_previewed = False
+        """The field shown is that of an action which is only looked at."""
 
     # --- the fields ---------------------------------------------------------------------------
 
@@ -61,6 +68,7 @@ class Walking:
         """Begins to search the fields of the state that is shown; small ones are found at once."""
         mode = self._mode
         self.field = self.far = self._found = None
+        self._seen, self._is_previewed = iter(()), False
         self._exert = next((option.action for option in mode.options if option.group == "fatigue"), None)
         can_step = self._exert is not None or any(isinstance(option.action, StepTo) for option in mode.options)
         session = mode.session
@@ -80,7 +88,7 @@ class Walking:
         until = time.perf_counter() + SLICE
         while self._search_on(until, whole=whole):
             if show:
-                self._mode.marks.show()
+                self._mode.marks.fields()
             if self.field is None or self.far is not None or not self._search_further():
                 return
         QTimer.singleShot(0, self._mode.central, self._go_on_searching)
@@ -110,6 +118,34 @@ class Walking:
             state = session.rules.apply(state, exert).state
         self._search = macros.search(session.rules, state)
         return True
+
+    def preview(self, option: Option | None) -> None:
+        """Shows where an action that is looked at would let the figure go; without one the present fields again."""
+        mode, session = self._mode, self._mode.session
+        self._seen = iter(())
+        if option is None or session is None:
+            if self._is_previewed:
+                self._is_previewed = False
+                mode.marks.fields()
+            return
+        self._is_previewed = True
+        mode.board.show_overlay("reach", None)
+        try:
+            after = session.rules.apply(session.state, option.action).state
+        except Refused:
+            return
+        self._seen, self._last_seen = macros.search(session.rules, after), macros.Field()
+        self._go_on_previewing()
+
+    def _go_on_previewing(self) -> None:
+        until = time.perf_counter() + SLICE
+        for field in self._seen:
+            self._last_seen = field
+            if time.perf_counter() > until:
+                QTimer.singleShot(0, self._mode.central, self._go_on_previewing)
+                return
+        if self._is_previewed and self._last_seen.cost:
+            self._mode.board.show_overlay("reach", o.Reach(dict(self._last_seen.cost)))
 
     def whole(self) -> macros.Field | None:
         """The near field, both searched to their end when that has not been done yet."""
