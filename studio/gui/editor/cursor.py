@@ -11,7 +11,6 @@ from studio.gui.board.pick import box_of, reading_order
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.tools.base import StrokeTool
 from studio.gui.editor.tools.select import SelectTool
-from studio.kit.text import ngettext
 from studio.quest.model import Square
 from studio.quest.topics import things
 
@@ -128,15 +127,13 @@ class SquareCursor:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
 
     def spoken(self, square: Square) -> str:
-        """What is at a square, for those who listen: "T14, 5 Throne, Rune key k2, 1 finding"."""
+        """What is at a square, for those who listen: "T14, 5 Throne, blue rune key k2, 1 error"."""
         at = self.pointer()
         area = self._bench.area_at(square)
         parts = [square_label(square), self._bench.called(area) if area else ""]
         here = [id for id in self._view.pick(at) if id not in self._view.picture.pieces and id != area]
         parts += [self._bench.called(id) for id in here]
-        found = sum(1 for f in self._bench.findings if any(getattr(where, "id", "") in here for where in f.where))
-        if found:
-            parts.append(ngettext("{n} finding", "{n} findings", found))
+        parts.append(self._bench.faults_on(square, here))
         return ", ".join(filter(None, parts))
 
     def pointer(self, shift: bool = False) -> Pointer:

@@ -376,7 +376,7 @@ class Palette(QWidget):
                 all_, used = sum(c.box for c in boxes), sum(c.used for c in boxes)
                 section.right.setText(_("{n} of {box} left", n=all_ - used, box=all_))
         self._empty.setVisible(shown == 0)
-        self._empty.sentence.setText(_("Nothing called “{name}”.", name=self.search.text()))
+        self._empty.sentence.setText(_("Nothing called “{name}”. Make your own monster?", name=self.search.text()))
 
     def resizeEvent(self, event: object) -> None:
         bar = self._scroll.verticalScrollBar().sizeHint().width()

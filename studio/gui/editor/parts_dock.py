@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.cards import SECTIONS, all_cards, card_of, section_word
 from studio.gui.editor.widgets import Elided, Empty, Scroll, WhenShown, clear, label, link
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.bridge import relay
 from studio.kit.text import _
 from studio.quest.finding import Finding
@@ -55,7 +55,9 @@ class PartsDock(QWidget):
                 sign.setPixmap(icons.pixmap("warning", 14))
             grid.addWidget(sign, row, 0)
             grid.addWidget(label(section_word(card.section), "dim"), row, 1)
-            grid.addWidget(Elided(card.name), row, 2)
+            piece = self._bench.catalogue.find_piece(card.id.partition(":")[2]) if card.tool == "piece" else None
+            grid.addWidget(Elided(piece.name if piece is not None and piece.name else card.name), row, 2)
+            grid.setRowMinimumHeight(row, text_size.grown(20))
             finding = self._finding(card.id) if over else None
             if finding is not None:
                 to = link(finding.code, partial(self.finding_wanted.emit, finding))

@@ -68,7 +68,7 @@ def test_the_status_line_names_the_ground(hand: Hand) -> None:
 def test_the_square_cursor_says_how_many_findings(hand: Hand) -> None:
     hand.edit.checker.run_now()
     hand.edit.cursor.put((13, 2))
-    assert hand.edit.cursor.spoken((13, 2)) == "N3, 2 Hall, copper chest ch1, 1 finding"
+    assert hand.edit.cursor.spoken((13, 2)) == "N3, 2 Hall, copper chest ch1, 1 error"
 
 
 def test_a_ruler_leaves_what_is_locked(hand: Hand) -> None:
