@@ -79,7 +79,7 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
 
     def dress(name: str) -> None:
         window.settings.change(theme=name)
-        window.wear()
+        window.look.wear()
 
     windows.application()
     window = windows.open_window(size=(1280, 800))

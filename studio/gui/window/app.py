@@ -71,7 +71,7 @@ def open_window(
     wear(theme_name or kept.now.theme, kept.now.text_size, kept.now.palette)
     window = MainWindow(kept)
     # The wish for high contrast is not asked for: PySide 6.11.3 deletes Qt's QAccessibilityHints with its wrapper.
-    QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
+    QGuiApplication.styleHints().colorSchemeChanged.connect(window.look.follow_system)
     window.resize(QSize(*size))
     window.show()
     ahead.read_ahead(window)
@@ -101,7 +101,7 @@ def run(
 
         window.stand_as_before()
         crash.hook(window)
-        motion.ask(window, window.take_motion)
+        motion.ask(window, window.look.take_motion)
         return app.exec()
     settle(SETTLE_MS)
     saved = window.grab().save(str(screenshot))

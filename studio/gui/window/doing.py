@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWhatsThis, QWidget
 
 from studio.gui.kit.commands import Handler
 from studio.gui.kit.mode import Side
-from studio.gui.window import filing
+from studio.gui.window import filing, panes
 from studio.gui.window.main import MainWindow
 
 
@@ -36,8 +36,8 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "view.bottom": side("bottom"),
         "view.canvas": lambda: focus_canvas(window),
         "view.docks": window.docks.toggle_all,
-        "view.next_pane": lambda: window.next_pane(1),
-        "view.previous_pane": lambda: window.next_pane(-1),
+        "view.next_pane": lambda: panes.step(window, 1),
+        "view.previous_pane": lambda: panes.step(window, -1),
         "view.next_quest": lambda: turn_tab(window, 1),
         "view.previous_quest": lambda: turn_tab(window, -1),
         "view.full_screen": lambda: full_screen(window),
@@ -161,19 +161,19 @@ def focus_canvas(window: MainWindow) -> None:
 def set_theme(window: MainWindow, name: str) -> None:
     """Light, dark, high contrast, or as the system."""
     window.settings.change(theme=name)
-    window.wear()
+    window.look.wear()
 
 
 def set_text_size(window: MainWindow, percent: int) -> None:
     """Texts of another size."""
     window.settings.change(text_size=percent)
-    window.wear()
+    window.look.wear()
 
 
 def set_palette(window: MainWindow, name: str) -> None:
     """Other colours for areas and seats."""
     window.settings.change(palette=name)
-    window.wear()
+    window.look.wear()
 
 
 def command_list(window: MainWindow, start: str = "") -> None:

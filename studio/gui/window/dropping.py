@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.kit.laying import host
@@ -14,6 +14,11 @@ FORMATS = {"textmap": N_("text map")}
 """The words for the formats of other tools."""
 MOST = 4
 """Files that are named one by one."""
+
+
+def files(mime: QMimeData) -> tuple[Path, ...]:
+    """The files of this machine that are held over the window."""
+    return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
 
 
 def says(path: Path) -> str:

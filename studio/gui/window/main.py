@@ -6,31 +6,31 @@ The window wires what the views may not know of each other: the editor's "play f
 
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, QMimeData, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QIcon, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from studio.gui.kit import icons, text_size, theme
-from studio.gui.kit.actions import BY_ID, ActionDef, Context
-from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.actions import Context
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.commands import Commands, Handler
-from studio.gui.kit.frame_sheet import frame_sheet
 from studio.gui.kit.mode import Mode
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
 from studio.gui.kit.turns import NEXT, Steps, Turns, at_once
+from studio.gui.window import closed, titles
 from studio.gui.window.desk import Desk
 from studio.gui.window.docks import Docks
 from studio.gui.window.fade import fade_over
 from studio.gui.window.header import EditBar, Header
+from studio.gui.window.look import FOOT, Look
 from studio.gui.window.progress import ClosingSheet, Progress
 from studio.gui.window.status import Foot, StatusLine
 from studio.gui.window.toasts import Bars, Toasts
 from studio.gui.window.welcome import Welcome
-from studio.kit.text import _, say, within
+from studio.kit.text import _
 from studio.kit.where import Where
 
 if TYPE_CHECKING:
@@ -58,10 +58,9 @@ class MainWindow(QMainWindow):
         self.desks: list[Desk] = []
         self.desk: Desk | None = None
         self.mode: Mode | None = None
-        self._text_size = 0
         self._esc = 0.0
         self._facts: tuple[str, ...] = ()
-        self.commands = Commands(self, self._reason, settings.now.keys)
+        self.commands = Commands(self, partial(closed.reason, self), settings.now.keys)
         self.header = Header(self.commands)
         self.setMenuWidget(self.header)
         self.bars = Bars(self.header.bars)
@@ -79,10 +78,9 @@ class MainWindow(QMainWindow):
         self._footer()
         self.toasts = Toasts(self.stack)
         self.progress = Progress(self.jobs, self.status, self.stack, lambda: self.settings.calm)
-        self._welcome: Welcome | None = None
+        self.welcome: Welcome | None = None
         self._drop_sign: DropSign | None = None
-        self._titles_soon = Later(self._titles, 0, self)
-        self._wearing = Turns(self)
+        self._titles_soon = Later(partial(titles.show, self), 0, self)
         self.work = Turns(self)
         """A longer step that was asked for: a quest opened, a game set up, read or played again."""
         self._connect()
@@ -90,16 +88,15 @@ class MainWindow(QMainWindow):
         self._minute.setInterval(TICK_MS)
         self._minute.timeout.connect(self._tick)
         self._minute.start()
-        self._dress()
-        relay(theme.changed, self, lambda _look: self._dress())
-        relay(settings.changed, self, lambda _now: self._set())
-        self._calm()
+        self.look = Look(self)
+        self.look.dress()
+        self.look.calm()
         self.show_welcome()
 
     def _footer(self) -> None:
         """The status line as the window's status bar."""
         bar = Foot(self.status)
-        bar.setFixedHeight(26)
+        bar.setFixedHeight(FOOT)
         self.setStatusBar(bar)
 
     def _connect(self) -> None:
@@ -125,53 +122,18 @@ class MainWindow(QMainWindow):
         troubles.look_at_disk(self)
         self._show_facts(self._facts)
 
-    def _dress(self) -> None:
-        """Icons and rules in the colours of the look in use."""
-        self._text_size = self.settings.now.text_size
-        self.setStyleSheet(text_size.scaled(frame_sheet(theme.now()), self._text_size))
-        self._grow(self._text_size / 100)
-        for id_, action in self.commands.actions.items():
-            name = BY_ID[id_].icon
-            if name and name in icons.names():
-                action.setIcon(icons.icon(name))
-        self.header.top.glass.setIcon(icons.icon("search"))
-        self.header.menu_row.folded.setIcon(icons.icon("menu"))
-        self.status.bell.setIcon(icons.icon("bell", icons.SMALL, "accent"))
-        for button in (self.header.top.glass, self.header.menu_row.folded):
-            button.setText("")
-        self._dress_main()
-
-    def _grow(self, factor: float) -> None:
-        """Bars as high as texts of this size need; the size class is that of a window so much smaller."""
-        self.header.menu_row.grow(factor)
-        self.header.top.grow(factor)
-        self.statusBar().setFixedHeight(round(26 * factor))
-        self.status.grow(factor)
-        self.docks.factor = factor
-        if self._welcome is not None:
-            self._welcome.grow(factor)
-        self._fit()
-
-    def _dress_main(self) -> None:
-        main = self.header.top.main
-        filled = self.mode is None or self.mode.name != "play"
-        main.setIcon(icons.icon("play", icons.SMALL, "on_accent", "on_accent") if filled else QIcon())
-        main.setProperty("filled", filled)
-        main.style().unpolish(main)
-        main.style().polish(main)
-
     # --- modes --------------------------------------------------------------------------------
 
     def show_welcome(self) -> None:
         """The page of the stack while no quest is open."""
-        if self._welcome is None:
-            self._welcome = Welcome(self)
-            self._welcome.grow(self._text_size / 100)
-            self.stack.addWidget(self._welcome)
+        if self.welcome is None:
+            self.welcome = Welcome(self)
+            self.welcome.grow(self.look.factor)
+            self.stack.addWidget(self.welcome)
         self._front(None)
-        self.stack.setCurrentWidget(self._welcome)
-        self._welcome.refresh()
-        self._welcome.setFocus()
+        self.stack.setCurrentWidget(self.welcome)
+        self.welcome.refresh()
+        self.welcome.setFocus()
 
     def begin(self, work: Steps[object]) -> None:
         """Does a longer step in turns of the event loop."""
@@ -219,46 +181,10 @@ class MainWindow(QMainWindow):
         """Place and size of the last time; Qt brings a window back onto a screen that is there."""
         self.restoreGeometry(QByteArray.fromHex(self.settings.now.geometry.encode()))
 
-    def take_motion(self, calm: bool) -> None:
-        """The system asks for less motion, or does not."""
-        self.settings.system_calm = calm
-        self._calm()
-
-    def follow_system(self) -> None:
-        """The system has another look: the window takes it unless a theme is chosen."""
-        if self.settings.now.theme == "system":
-            self.wear()
-
-    def wear(self) -> None:
-        """Theme, size of texts and colours as they are set, in a few turns of the event loop."""
-        from studio.gui.window.app import dressing
-
-        self._wearing.finish()
-        now = self.settings.now
-        work = dressing(now.theme, now.text_size, now.palette)
-        next(work, None)  # from now on everything asks for the new colours
-        self._wearing.run(work)
-
-    def _set(self) -> None:
-        """A setting has changed."""
-        self._calm()
-        if self._text_size != self.settings.now.text_size:
-            self._dress()
-
-    def _calm(self) -> None:
-        """Views read from a property whether they leave motion out."""
-        calm = self.settings.calm
-        self.setProperty("reduced_motion", calm)
-        for desk in self.desks:
-            for mode in desk.modes():
-                for view in (mode.central, *mode.keyed):
-                    view.setProperty("reduced_motion", calm)
-
     def _adopt(self, mode: Mode) -> None:
         """Connects a mode that is shown for the first time; it goes when the window does."""
         mode.setParent(self)
-        for view in (mode.central, *mode.keyed):
-            view.setProperty("reduced_motion", self.settings.calm)
+        self.look.calm_mode(mode)
         mode.place_said.connect(lambda text: self._said(mode, self.status.place.setText, text))
         mode.hint_said.connect(lambda text: self._said(mode, self.status.hint.setText, text))
         mode.facts_said.connect(lambda facts: self._said(mode, self._show_facts, facts))
@@ -310,8 +236,8 @@ class MainWindow(QMainWindow):
             mode.fit(self.docks.klass)
         own = mode.handlers() if mode else {}
         self.commands.set_layers({"focus.cancel": self.escape}, own, self._handlers())
-        self._dress_main()
-        self._titles()
+        self.look.dress_main()
+        titles.show(self)
 
     def _main_pressed(self) -> None:
         name = self.mode.name if self.mode else ""
@@ -411,71 +337,7 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         """Everything that depends on the document's or the game's state."""
         self.commands.refresh()
-        self._titles()
-
-    def _titles(self) -> None:
-        desk = self.desk
-        if desk is None:
-            title = "Questwright"
-            self.status.place.setText("")
-            self.status.hint.setText(_("Drop a quest, a pack or another tool’s file anywhere."))
-            self.status.show_facts(())
-        else:
-            name = self.mode.name if self.mode else ""
-            state = {"play": _("playing") if desk.pack else _("playtest"), "lab": _("lab")}.get(name, "")
-            if not state and not desk.pack:
-                state = "" if desk.document.is_saved else _("edited")
-            parts = "  •  ".join(filter(None, (desk.title(), state)))
-            title = f"{parts}  —  Questwright"
-            label = desk.document.history.undo_label
-            self.edit_bar.label.setText(_("Undo: {step}", step=within(say(label))) if label else "")
-            for place, other in enumerate(self.desks):
-                mark = "" if other.document.is_saved else " •"
-                self.header.tabs.setTabText(place, other.title() + mark)
-        if title != self.windowTitle():
-            self.setWindowTitle(title)
-            self.header.menu_row.set_title(title)
-        chip = desk.game_chip(self.mode) if desk else ""
-        self.header.top.chip.setText(chip)
-        self.header.top.chip.setVisible(bool(chip))
-        self.header.top.switch.set_open(frozenset(("edit", "play")) if desk else frozenset())
-        undo, redo = self.commands.actions["edit.undo"], self.commands.actions["edit.redo"]
-        if desk is not None and self.mode is not None and self.mode.name == "edit":
-            history = desk.document.history
-            undo.setText(_("Undo: {step}", step=within(say(history.undo_label))) if history.undo_label else _("Undo"))
-            redo.setText(_("Redo: {step}", step=within(say(history.redo_label))) if history.redo_label else _("Redo"))
-
-    def _reason(self, action: ActionDef) -> str:
-        """Why a command is closed now."""
-        if self.mode is not None and (reason := self.mode.closed_reason(action.id)):
-            return reason
-        desk = self.desk
-        match action.needs:
-            case "" | None:
-                return ""
-            case "quest":
-                return "" if desk else _("Open a quest first.")
-            case "tabs":
-                return "" if len(self.desks) > 1 else _("Only one quest is open.")
-            case _ if desk is None:
-                return _("Open a quest first.")
-            case "edit" | "selection" if self.mode is None or self.mode.name != "edit":
-                return _("Only while editing.")
-            case "selection":
-                return "" if desk.document.selection else _("Select something first.")
-            case "undo":
-                if self.mode is not None and self.mode.name == "edit":
-                    return "" if desk.document.history.undo_label else _("No changes yet.")
-                return ""
-            case "redo":
-                if self.mode is not None and self.mode.name == "edit":
-                    return "" if desk.document.history.redo_label else _("Nothing was undone.")
-                return ""
-            case "game":
-                return "" if desk.has_game else _("No game is running.")
-            case "lab":
-                return _("The lab comes later.")
-        return ""
+        titles.show(self)
 
     # --- commands -----------------------------------------------------------------------------
 
@@ -504,36 +366,13 @@ class MainWindow(QMainWindow):
         self.setProperty("keyboard_focus", True)
         return super().focusNextPrevChild(forward)
 
-    def next_pane(self, step: int) -> None:
-        """F6: strip, left, canvas, right, bottom, header and round again."""
-        self.setProperty("keyboard_focus", True)
-        mode = self.mode
-        panes: list[QWidget] = [self.header.top]
-        if mode is not None:
-            if mode.strip is not None:
-                panes.append(mode.strip)
-            docks = self.docks.panes()
-            panes += docks[:1]
-            panes.append(mode.keyed[0] if mode.keyed else mode.central)
-            panes += docks[1:]
-        else:
-            panes.append(self.stack)
-        focus = QApplication.focusWidget()
-        here = next((i for i, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), 0)
-        for count in range(1, len(panes) + 1):
-            pane = panes[(here + step * count) % len(panes)]
-            target = pane if pane.focusPolicy() & Qt.FocusPolicy.TabFocus else _first_stop(pane)
-            if target is not None and target.isVisible():
-                target.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                return
-
     # --- the window's own events --------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Header, docks, status line and mode follow the size class."""
         self.docks.fit(self.size())
         klass = self.docks.klass
@@ -555,12 +394,12 @@ class MainWindow(QMainWindow):
             troubles.look_at_disk(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if found := _files(event.mimeData()):
+        from studio.gui.window import dropping
+
+        if found := dropping.files(event.mimeData()):
             event.acceptProposedAction()
             if self._drop_sign is None:
-                from studio.gui.window.dropping import DropSign
-
-                self._drop_sign = DropSign(self)
+                self._drop_sign = dropping.DropSign(self)
             self._drop_sign.say(found)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
@@ -568,12 +407,12 @@ class MainWindow(QMainWindow):
             self._drop_sign.hide()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        from studio.gui.window import filing
+        from studio.gui.window import dropping, filing
 
         if self._drop_sign is not None:
             self._drop_sign.hide()
         event.acceptProposedAction()
-        self.begin(filing.opening(self, *_files(event.mimeData())))
+        self.begin(filing.opening(self, *dropping.files(event.mimeData())))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if waiting := self.progress.awaited():
@@ -584,7 +423,7 @@ class MainWindow(QMainWindow):
             if not desk.may_close(self):
                 event.ignore()
                 return
-        self._wearing.finish()
+        self.look.finish()
         self.work.drop()
         geometry = bytes(self.saveGeometry().toHex().data()).decode()
         self.settings.change(docks=self.docks.sizes(), geometry=geometry)
@@ -596,16 +435,3 @@ class MainWindow(QMainWindow):
                     mode.discard()  # was on its way into the window
             desk.close()
         event.accept()
-
-
-def _files(mime: QMimeData) -> tuple[Path, ...]:
-    """The files of this machine that are held over the window."""
-    return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())
-
-
-def _first_stop(pane: QWidget) -> QWidget | None:
-    """The first widget of a pane that takes the focus by Tab."""
-    for child in pane.findChildren(QWidget):
-        if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            return child
-    return None

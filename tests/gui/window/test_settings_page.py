@@ -91,7 +91,7 @@ def test_less_motion_reaches_the_views_that_are_open(window: MainWindow, look: L
     assert view.property("reduced_motion") is True
     look.motion.activated.emit(0)
     assert view.property("reduced_motion") is False
-    window.take_motion(True)
+    window.look.take_motion(True)
     assert view.property("reduced_motion") is True
     assert window.settings.now.reduced_motion is None
 
