@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from studio.gui.kit import way
 from studio.rules.core.actions import Pass
 
 if TYPE_CHECKING:
@@ -78,22 +79,24 @@ class Asking(QObject):
         return super().eventFilter(watched, event)
 
     def move_aside(self) -> None:
-        """Board, banner and timeline keep to what no drawer covers at the right."""
+        """Board, banner and timeline keep to what no drawer covers at the end of the line: the right, or mirrored the left."""
         layout = self._mode.central.layout()
         if layout is None or not self._mode.central.isVisible():
             return
-        covered = self._covered()
-        if layout.contentsMargins().right() != covered:
-            layout.setContentsMargins(0, 0, covered, 0)
+        margins = QMargins(0, 0, self._covered(), 0)
+        if way.is_mirrored():
+            margins = QMargins(margins.right(), 0, 0, 0)
+        if layout.contentsMargins() != margins:
+            layout.setContentsMargins(margins)
             layout.activate()
 
     def _covered(self) -> int:
-        """Pixels at the right of the middle that lie under a drawer."""
+        """Pixels at the far end of the middle that lie under a drawer."""
         middle = _on_screen(self._mode.central)
         for widget in self._right:
             over = _on_screen(widget) & middle
             if widget.isVisible() and not over.isEmpty():
-                return middle.right() - over.left() + 1
+                return over.right() - middle.left() + 1 if way.is_mirrored() else middle.right() - over.left() + 1
         return 0
 
 

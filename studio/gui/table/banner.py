@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from studio.gui.kit import theme
+from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear, fit_height, host
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.speak import announce
@@ -80,7 +81,9 @@ class Banner(QFrame):
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(8)
         self.dot = SeatDot()
-        self.name, self.action = QLabel(), QLabel()
+        self.name, self.action = Elided(), Elided()
+        for words in (self.name, self.action):
+            words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         set_role(self.name, "strong")
         row.addWidget(self.dot)
         row.addWidget(self.name)

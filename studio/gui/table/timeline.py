@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from studio.gui.kit import icons, theme
+from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import font
 from studio.kit.codec import Record
@@ -172,7 +173,8 @@ class Timeline(QFrame):
         self._branch_row = QHBoxLayout(self.branches)
         self._branch_row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.branches)
-        self.words = QLabel()
+        self.words = Elided()
+        self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         row.addWidget(self.words)
         self.present = QPushButton(_("Return  End"))
         self.present.clicked.connect(lambda: self._pressed("last"))

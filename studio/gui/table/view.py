@@ -289,7 +289,7 @@ class PlayMode(Screen):
             top = self.telling.top()
             who = names.seat(session.state, decision.seat)
             self.banner.show_turn(top.seat, _("{who} is thinking…", who=who), "", (("pause", "P"),))
-            announce(self.banner, self.banner.name.text())
+            announce(self.banner, self.banner.name.whole())
 
     def place_of(self, option: Option) -> XY | None:
         """The square an option is about."""
