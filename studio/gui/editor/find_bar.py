@@ -219,9 +219,9 @@ class FindBar(QFrame):
 
     def replace_all(self) -> None:
         """Write the new words everywhere, as one step that can be undone."""
-        self.search()
-        left = sum(not hit.can_replace for hit in self.hits)
-        done = self._write(self.hits)
+        hits = search(self._bench.quest, self.wanted(), most=0)
+        left = sum(not hit.can_replace for hit in hits)
+        done = self._write(hits)
         self.search()
         if done:
             words = ngettext("Replaced in {n} place.", "Replaced in {n} places.", done)

@@ -19,7 +19,7 @@ from studio.quest.topics import things
 
 Kind = Literal["text", "name", "id", "words"]
 MOST = 2_000
-"""So many places are found at most."""
+"""So many places are listed at most; all are replaced, however many they are."""
 NO_WORDS = frozenset({"op", "kind", "id", "text", "when", "name"})
 """Keys of an ability whose values are not words of the author: tags, moments, and keys of texts."""
 
@@ -71,16 +71,19 @@ class Hit(Record):
         return (self.kind, self.id if self.kind != "text" else "", self.lang, self.key, repr(self.path))
 
 
-def search(quest: Quest, wanted: Wanted) -> tuple[Hit, ...]:
-    """Every place in the order of the things: id, name, texts, words; then texts of the quest and unused ones."""
+def search(quest: Quest, wanted: Wanted, most: int = MOST) -> tuple[Hit, ...]:
+    """Every place in the order of the things: id, name, texts, words; then texts of the quest and unused ones.
+
+    At most so many, that a list of them can be shown; 0 finds all there are.
+    """
     if not wanted.text:
         return ()
     pattern, found = wanted.pattern(), []
     for hit in _places(quest, wanted):
         found += [replace(hit, start=m.start(), end=m.end()) for m in pattern.finditer(hit.text)]
-        if len(found) >= MOST:
-            break
-    return tuple(found[:MOST])
+        if most and len(found) >= most:
+            return tuple(found[:most])
+    return tuple(found)
 
 
 def replaced(quest: Quest, hits: tuple[Hit, ...], wanted: Wanted, new: str) -> tuple[Edit | None, int]:

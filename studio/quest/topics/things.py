@@ -1,22 +1,25 @@
 """What can be done with any selection: move, turn, delete, copy, paste, duplicate, rename."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from studio.content.effects import Entry
 from studio.kit.codec import from_plain, to_plain
 from studio.kit.faults import Refused
 from studio.kit.ids import is_id
 from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt
 from studio.quest.content import catalogue_of
-from studio.quest.edits import Arrange, Batch, Edit, Put, Remove, SetText
+from studio.quest.edits import Arrange, Batch, Edit, Put, Remove, SetHeader, SetText
 from studio.quest.labels import kind_of
 from studio.quest.layout import layout_of
-from studio.quest.links import referring, text_keys
-from studio.quest.model import LARGEST, AnyElement, Monster, Piece, Quest, Square
+from studio.quest.links import Mention, mentions, referring, text_keys
+from studio.quest.model import LARGEST, AnyElement, Custom, Monster, Piece, Quest, Relic, Square, Trigger, Var
 from studio.quest.standing import STANDING
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.moving import box_of, extent, is_placed, shifted, turned_with
@@ -33,6 +36,8 @@ messages(
         "refused.nothing": "Nothing is selected that could be moved",
         "refused.id": "“{id}” cannot be an id: begin with a letter, then letters, digits and _",
         "refused.id_taken": "Something is already called {id}",
+        "refused.inner_id": "“{id}” cannot be the name of a variable or entry: small letters, digits and _",
+        "refused.inner_taken": "Something is already called {id}",
         "refused.in_use": "{other} refers to {id}",
     }
 )
@@ -84,7 +89,8 @@ def paste(quest: Quest, clip: Clip, at: Square, quarters: int = 0, label: str = 
     names: dict[str, str] = {}
     for element in clip:
         names[element.id] = new_id(quest, kind_of(element), names.values())
-    copies = [with_names(element, names) for element in clip]
+    words = {"#" + old: "#" + new for old, new in names.items()} | _fresh_inner_names(quest, clip)
+    copies = [with_words(element, words) for element in clip]
     texts: list[SetText] = []
     for place, (old, new) in enumerate(zip(clip, copies, strict=True)):
         copies[place], more = _with_own_texts(quest, old, new)
@@ -103,6 +109,26 @@ def paste(quest: Quest, clip: Clip, at: Square, quarters: int = 0, label: str = 
     return Batch(Text(label, {"n": len(placed)}), (Put(placed), *texts))
 
 
+def _fresh_inner_names(quest: Quest, clip: Clip) -> dict[str, str]:
+    """New names for the variables and entries among copied things, which must mean one thing each."""
+    found: dict[str, str] = {}
+    known = catalogue_of(quest).find
+    taken = {element.var.id for element in quest.elements.values() if isinstance(element, Var)}
+    for element in clip:
+        if isinstance(element, Var) and element.var.id in taken:
+            found["$" + element.var.id] = "$" + _free(element.var.id, taken.__contains__)
+            taken.add(found["$" + element.var.id][1:])
+        elif isinstance(element, Custom) and known(element.entry.id) is not None:
+            fresh = _free(element.entry.id, lambda name: known(name) is not None or f"@{name}" in found.values())
+            found["@" + element.entry.id] = "@" + fresh
+    return found
+
+
+def _free(name: str, taken: Callable[[str], bool]) -> str:
+    stem = re.sub(r"_\d+$", "", name)[:35]
+    return next(made for n in count(2) if not taken(made := f"{stem}_{n}"))
+
+
 def duplicate(quest: Quest, ids: Iterable[str], dx: int, dy: int) -> Edit:
     """Copies of things so many squares away."""
     clip = copy(quest, ids)
@@ -111,17 +137,58 @@ def duplicate(quest: Quest, ids: Iterable[str], dx: int, dy: int) -> Edit:
 
 
 def rename(quest: Quest, old: str, new: str) -> Edit:
-    """Gives a thing another id, wherever it is named."""
+    """Gives a thing another id, wherever it is named; a variable or an entry of that name is called so, too."""
     if not is_id(new):
         raise Refused("id", Text("refused.id", {"id": new}), where=ElementAt(old))
     if new in quest.elements and new != old:
         raise Refused("id_taken", Text("refused.id_taken", {"id": new}), where=ElementAt(new))
-    users = referring(quest, (old,)).get(old, ())
-    changed = [with_names(quest.elements[id_], {old: new}) for id_ in (old, *users)]
+    words = {"#" + old: "#" + new, **_inner_name(quest, old, new)}
+    changed = [
+        with_words(element, words)
+        for id_, element in quest.elements.items()
+        if id_ == old or any(name.sign + name.name in words for name in names_in(element))
+    ]
     kind = type(quest.elements[old])
     order = (id_ for id_, element in quest.elements.items() if isinstance(element, kind))
-    edits = (Remove((old,)), Put(tuple(changed)), Arrange(tuple(new if id_ == old else id_ for id_ in order)))
+    edits: tuple[Edit, ...] = (
+        Remove((old,)),
+        Put(tuple(changed)),
+        Arrange(tuple(new if id_ == old else id_ for id_ in order)),
+    )
+    setup = quest.header.setup
+    if "@" + old in words and old in (*setup.items, *(entry.partition("/")[0] for entry in setup.supply)):
+        named = replace(setup, items=tuple(new if item == old else item for item in setup.items),
+                        supply={_entry_as(entry, old, new): n for entry, n in setup.supply.items()})  # fmt: skip
+        edits = (*edits, SetHeader(replace(quest.header, setup=named)))
     return Batch(Text("step.rename", {"old": old, "new": new}), edits)
+
+
+def _inner_name(quest: Quest, old: str, new: str) -> dict[str, str]:
+    """What else is renamed with a thing: the variable or the entry that it holds, where that has its id."""
+    element = quest.elements[old]
+    if not isinstance(element, Var | Custom) or new == old:
+        return {}
+    sign, name = ("$", element.var.id) if isinstance(element, Var) else ("@", element.entry.id)
+    if name != old:
+        return {}
+    if not _INNER.fullmatch(new):
+        raise Refused("inner_id", Text("refused.inner_id", {"id": new}), where=ElementAt(old))
+    if isinstance(element, Var):
+        taken = any(isinstance(other, Var) and other.var.id == new for other in quest.elements.values())
+    else:
+        taken = catalogue_of(quest).find(new) is not None
+    if taken:
+        raise Refused("inner_taken", Text("refused.inner_taken", {"id": sign + new}), where=ElementAt(old))
+    return {sign + old: sign + new}
+
+
+_INNER = re.compile(r"[a-z][a-z0-9_]{0,39}")
+"""What a variable or an entry may be called."""
+
+
+def _entry_as(entry: str, old: str, new: str) -> str:
+    name, slash, rank = entry.partition("/")
+    return (new if name == old else name) + slash + rank
 
 
 def _chosen(quest: Quest, ids: Iterable[str]) -> Clip:
@@ -151,27 +218,59 @@ def _require(quest: Quest, changed: Clip) -> None:
 
 def with_names(element: AnyElement, names: dict[str, str]) -> AnyElement:
     """The element with new ids: its own, and wherever it names others."""
-    plain = _renamed_words(to_plain(element), names)
+    return with_words(element, {"#" + old: "#" + new for old, new in names.items()})
+
+
+def with_words(element: AnyElement, words: dict[str, str]) -> AnyElement:
+    """The element with other names for `#` elements, `@` entries and `$` variables, its own among them."""
+    plain = _renamed_words(to_plain(element), words)
     assert isinstance(plain, dict)
-    plain["id"] = names.get(element.id, element.id)
-    for field in ("piece", "row"):
-        if plain.get(field) in names:
-            plain[field] = names[plain[field]]
+
+    def rename(within: dict[str, Any], field: str, sign: str) -> None:
+        if (name := within.get(field)) and (fresh := words.get(sign + name)):
+            within[field] = fresh[1:]
+
+    for field in ("id", "piece", "row"):
+        rename(plain, field, "#")
+    if isinstance(element, Trigger):
+        rename(plain["ability"], "id", "#")
+    if isinstance(element, Monster):
+        rename(plain, "entry", "@")
+    if isinstance(element, Relic):
+        rename(plain, "item", "@")
+    if isinstance(element, Var):
+        rename(plain["var"], "id", "$")
+    if isinstance(element, Custom):
+        rename(plain["entry"], "id", "@")
+    for holder in (plain, plain["entry"] if isinstance(element, Custom) else {}):
+        if holder.get("keywords"):
+            holder["keywords"] = [[words.get(f"@{word}", f"@{word}")[1:], *n] for word, *n in holder["keywords"]]
     fresh: AnyElement = from_plain(plain, AnyElement)  # type: ignore[arg-type]
     return fresh
 
 
-def _renamed_words(plain: object, names: dict[str, str], key: str = "") -> object:
+def names_in(element: AnyElement) -> Iterator[Mention]:
+    """Everything the element names, the keywords it has among it."""
+    yield from mentions(element)
+    holder = element.entry if isinstance(element, Custom) else element
+    for use in holder.keywords if isinstance(holder, Monster | Entry) else ():
+        yield Mention("@", str(use[0]), "keywords")
+
+
+def _renamed_words(plain: object, words: dict[str, str], key: str = "") -> object:
     if isinstance(plain, dict):
-        changed = {name: _renamed_words(value, names, name) for name, value in plain.items()}
-        if plain.get("op") == "trigger" and plain.get("id") in names:
-            changed["id"] = names[plain["id"]]
+        changed = {name: _renamed_words(value, words, name) for name, value in plain.items()}
+        if plain.get("op") == "trigger" and (fresh := words.get(f"#{plain.get('id')}")):
+            changed["id"] = fresh[1:]
         return changed
     if isinstance(plain, (list, tuple)):
-        return [_renamed_words(value, names, key) for value in plain]
-    if isinstance(plain, str) and key != "text" and "#" in plain:
-        return re.sub(r"#([A-Za-z][A-Za-z0-9_]*)", lambda m: "#" + names.get(m[1], m[1]), plain)
+        return [_renamed_words(value, words, key) for value in plain]
+    if isinstance(plain, str) and key != "text":
+        return _SIGNED.sub(lambda m: words.get(m[0], m[0]), plain)
     return plain
+
+
+_SIGNED = re.compile(r"[#@$][A-Za-z][A-Za-z0-9_]*")
 
 
 def _with_own_texts(quest: Quest, old: AnyElement, new: AnyElement) -> tuple[AnyElement, list[SetText]]:

@@ -1,5 +1,6 @@
 """Find and replace in a quest: by keys and mouse, over texts, names, ids and the words of triggers."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
@@ -152,6 +153,22 @@ def test_all_places_are_replaced_as_one_step(hand: Hand) -> None:
     assert hand.document.history.undo_label is not None
     hand.document.undo()
     assert hand.quest == before
+
+
+def test_all_places_are_replaced_however_many_they_are(hand: Hand) -> None:
+    """The list of places ends at two thousand; what is replaced does not."""
+    from studio.quest.edits import Become
+
+    many = {f"note{i}": "a hall, a hall and a hall" for i in range(700)}
+    quest = replace(told_quest(), texts={**told_quest().texts, "en": {**told_quest().texts["en"], **many}})
+    hand.document.do(Become(quest))
+    find(hand, "hall", Qt.Key.Key_H)
+    bar = hand.edit.find
+    assert bar.count.text() == "2000+"
+    bar.new.setText("room")
+    bar.replace_all()
+    assert not search(hand.document.quest, Wanted("hall"))
+    assert sum(words.count("room") for words in hand.document.quest.texts["en"].values()) >= 2_100
 
 
 def test_what_the_catalogue_names_cannot_be_replaced_and_an_id_that_is_taken_says_why(hand: Hand) -> None:

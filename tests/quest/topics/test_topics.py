@@ -1,14 +1,30 @@
 """Topics: functions that build edits, and refuse with fact, reason and rule what cannot be."""
 
 import pytest
+from msgspec.structs import replace
 
 from studio.checks.run import check
-from studio.content.effects import Ability
-from studio.kit.codec import from_plain
+from studio.content.effects import Ability, Entry, Variable
+from studio.kit.codec import from_plain, to_plain
 from studio.kit.faults import Refused
 from studio.quest.edits import Edit, Put, change
 from studio.quest.layout import layout_of
-from studio.quest.model import Area, Door, Glyph, Monster, Piece, Quest, Stairs, Start, Terrain, Trigger, Wall
+from studio.quest.model import (
+    Area,
+    Custom,
+    Door,
+    Glyph,
+    Monster,
+    Objective,
+    Piece,
+    Quest,
+    Stairs,
+    Start,
+    Terrain,
+    Trigger,
+    Var,
+    Wall,
+)
 from studio.quest.new import new
 from studio.quest.placing import squares_of
 from studio.quest.topics import (
@@ -329,6 +345,69 @@ def test_a_thing_is_renamed_wherever_it_is_named_and_keeps_its_place_in_the_orde
     assert "cannot be an id" in refusal(things.rename, J, "d1", "my gate")
     assert "already called d2" in refusal(things.rename, J, "d1", "d2")
     assert things.users_of(quest, ["d1"]) == ("tr1",)
+
+
+def clocked() -> Quest:
+    """The cave with a variable, a monster of its own, and what names them."""
+    tick = {"when": "round_ended", "if": "$alarm < 3", "do": [{"op": "set", "var": "$alarm", "add": 1}], "id": "tick"}
+    come = [{"op": "spawn", "what": "@crab", "count": "$alarm", "at": {"one": "square", "is": "empty"}}]
+    switch = {"when": "round_started", "do": [{"op": "trigger", "id": "tick", "do": "disable"}]}
+    crab = {"id": "crab", "kind": "monster", "sys": "J", "stats": {"speed": 3}}
+    quest = Put(
+        (
+            Var("alarm", Variable("alarm")),
+            Custom("crab", from_plain(crab, Entry)),
+            Trigger("tick", from_plain(tick, Ability)),
+            Trigger("come", from_plain({"when": "door_opened", "do": come}, Ability)),
+            Trigger("off", from_plain(switch, Ability)),
+            Monster("m9", "crab", (2, 13)),
+            Objective("o9", "overlord", "$alarm >= 3 and $alarms = 0"),
+        )
+    ).apply(J)
+    setup = replace(quest.header.setup, supply={"crab": 2, "crab/master": 1, "ogre": 3})
+    return replace(quest, header=replace(quest.header, setup=setup))
+
+
+def test_a_variable_is_renamed_wherever_words_name_it_and_no_other_of_a_like_name() -> None:
+    bell = things.rename(clocked(), "alarm", "bell").apply(clocked()).elements
+    assert bell["bell"] == Var("bell", Variable("bell"))
+    assert bell["tick"].ability.if_ == "$bell < 3"  # type: ignore[union-attr]
+    assert to_plain(bell["tick"].ability.do[0])["var"] == "$bell"  # type: ignore[union-attr, index, call-overload]
+    assert to_plain(bell["come"].ability.do[0])["count"] == "$bell"  # type: ignore[union-attr, index, call-overload]
+    assert bell["o9"].if_ == "$bell >= 3 and $alarms = 0"  # type: ignore[union-attr]
+    assert "cannot be the name" in refusal(things.rename, clocked(), "alarm", "Bell")
+    taken = Put((Var("v2", Variable("bell")),)).apply(clocked())
+    assert "already called $bell" in refusal(things.rename, taken, "alarm", "bell")
+
+
+def test_an_entry_of_the_quests_own_is_renamed_with_its_figures_words_and_supply() -> None:
+    quest = things.rename(clocked(), "crab", "lobster").apply(clocked())
+    assert quest.elements["lobster"].entry.id == "lobster"  # type: ignore[union-attr]
+    assert quest.elements["m9"].entry == "lobster"  # type: ignore[union-attr]
+    assert "@lobster" in str(quest.elements["come"])
+    assert quest.header.setup.supply == {"lobster": 2, "lobster/master": 1, "ogre": 3}
+    assert "already called @ogre" in refusal(things.rename, clocked(), "crab", "ogre")
+
+
+def test_a_trigger_is_renamed_in_its_ability_and_where_others_switch_it() -> None:
+    tock = things.rename(clocked(), "tick", "tock").apply(clocked()).elements
+    assert tock["tock"].ability.id == "tock"  # type: ignore[union-attr]
+    assert to_plain(tock["off"].ability.do[0])["id"] == "tock"  # type: ignore[union-attr, index, call-overload]
+
+
+def test_copies_of_variables_and_entries_have_names_of_their_own_which_the_copies_use() -> None:
+    clip = things.copy(clocked(), ["alarm", "crab", "tick", "come", "m9"])
+    pasted = things.paste(clocked(), clip, (4, 13)).apply(clocked())
+    copies = [element for id_, element in pasted.elements.items() if id_ not in clocked().elements]
+    variable = next(element.var.id for element in copies if isinstance(element, Var))
+    entry = next(element.entry.id for element in copies if isinstance(element, Custom))
+    assert (variable, entry) == ("alarm_2", "crab_2")
+    assert [element.entry for element in copies if isinstance(element, Monster)] == ["crab_2"]
+    words = str([element for element in copies if isinstance(element, Trigger)])
+    assert ("$alarm_2" in words, "@crab_2" in words) == (True, True)
+    assert "'$alarm'" not in words
+    codes = {finding.code for finding in check(pasted).findings}
+    assert not codes & {"S108", "S109", "T146"}
 
 
 # --- triggers and texts ----------------------------------------------------------------------
