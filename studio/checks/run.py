@@ -30,7 +30,8 @@ MOST = 500
 
 messages(
     {
-        "finding.S000": "Check {check} failed inside: {why}",
+        "finding.S000": "A check stopped: {check}",
+        "why.S000": "The others ran. Details are in the log: {why}.",
         "finding.S122": "{check} was stopped after {n} findings",
     }
 )

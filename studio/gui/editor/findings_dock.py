@@ -133,6 +133,8 @@ class FindingsDock(QWidget):
         stale = report.stale if report is not None else frozenset()
         for row in self._rows.values():
             row.set_stale(row.finding.code in stale)
+        if not self._rows:
+            self._clean.sentence.setText(_("Checking reach and triggers… Editing may go on."))
 
     def refresh(self) -> list[FindingRow]:
         """Take over what the checks say: rows that stay keep their place, others go and come; answers the new ones."""
