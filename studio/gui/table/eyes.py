@@ -26,6 +26,8 @@ class Eyes:
         self._names: Names | None = None
         self.author = False
         """Everything is seen."""
+        self.seat: int | None = None
+        """The author looks through the eyes of this seat; None for what everybody knows, or with his own."""
         self._player = False
         self._areas: dict[XY, str] = {}
         self._revealed: frozenset[str] = frozenset()
@@ -34,6 +36,7 @@ class Eyes:
     def take(self, session: Session, names: Names, *, author: bool, player: bool) -> None:
         """Another session."""
         self._names, self.author, self._player = names, author and not player, player
+        self.seat = None
         self._areas = {
             (x, row): id_
             for id_, element in names.quest.elements.items()
@@ -45,8 +48,10 @@ class Eyes:
 
     def state(self, session: Session) -> GameState:
         """The state as those at this screen may see it: the author all of it, a player his view."""
-        if not self._player:
+        if not self._player and (self.seat is None or self.author):
             return session.state
+        if not self._player and self.seat is not None:
+            return session.rules.view(session.state, self.seat)
         self._revealed = frozenset(session.state.revealed)
         decision = session.decision
         people = session.seats.people(session.state.seats)

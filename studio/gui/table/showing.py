@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from studio.gui.table.rows import MOST_CLOSED, listing, located, reroll_words
+from studio.gui.table.viewing import Viewing
 from studio.kit.text import _, ngettext, say
 from studio.play.income import next_threat
 from studio.play.rolls import last_roll
@@ -27,6 +28,7 @@ class Showing:
 
     def __init__(self, mode: "PlayMode") -> None:
         self._mode = mode
+        self.viewing = Viewing(mode)
         self.filtered = ""
         """What the options are filtered by."""
         self.hovered: XY | None = None
@@ -70,8 +72,9 @@ class Showing:
         if mode.monsters.isVisible():
             mode.monsters.show_state(state, names, mode.board.picture)
         if mode.cards.isVisible():
+            own = mode.eyes.seat
             deciding = decision.seat if decision and mode.can_act else -2
-            mode.cards.show_state(state, names, deciding, mode.player)
+            mode.cards.show_state(state, names, deciding if own is None else own, mode.player or own is not None)
         if mode.variables is not None and mode.variables.isVisible():
             mode.variables.show_state(state)
 
@@ -193,10 +196,7 @@ class Showing:
         mode.seed_button.setText(_("Seed {n}", n=session.seed))
         speed = {"max": _("Full speed")}.get(mode.bots.speed, _("Speed {n}×", n=mode.bots.speed))
         mode.speed_button.setText(speed)
-        eyes = _("You see everything") if mode.eyes.author else _("Heroes’ eyes")
-        mode.eyes_button.setText(eyes if mode.eyes.author and mode.klass not in ("compact", "small") else "")
-        mode.eyes_button.setToolTip(eyes)
-        mode.eyes_button.setAccessibleName(eyes)
+        self.viewing.show()
         mode.banner.setVisible(session.outcome is None)
         mode.banner.show_turn(top.seat, top.name, top.action, top.rest, slides=not mode.settings.calm)
         mode.facts_said.emit(mode.telling.facts())
