@@ -27,6 +27,7 @@ from studio.rules.journeys1 import (
     rounds,
     setup,
     spawn,
+    spending,
     targets,
     town,
 )
@@ -57,8 +58,8 @@ RUNNERS: dict[type[Frame], Runner[Any]] = {
     fr.FamiliarF: drift.FamiliarRunner(),
     fr.DriftF: drift.DriftRunner(),
     fr.AttackF: attack.AttackRunner(),
-    fr.SpendF: attack.SpendRunner(),
-    fr.RerollF: attack.RerollRunner(),
+    fr.SpendF: spending.SpendRunner(),
+    fr.RerollF: spending.RerollRunner(),
     fr.LandF: attack.LandRunner(),
     fr.AimF: attack.AimRunner(),
     fr.SpawnF: spawn.SpawnRunner(),
