@@ -1,13 +1,15 @@
 """The trigger tool: a click on a thing starts "when this …", a drag from thing to thing fills what it changes."""
 
+from msgspec.structs import replace
+
 from studio.content.effects import Ability
-from studio.content.effects.ops import Op, Say
+from studio.content.effects.ops import Door, Op, Reveal
 from studio.gui.board import Pointer
 from studio.gui.board import overlays as o
 from studio.gui.editor.tools.base import Tool
-from studio.kit.codec import from_plain
 from studio.kit.text import _
 from studio.quest import model
+from studio.quest.edits import Put
 from studio.quest.topics import triggers
 
 WINDOWS: dict[type, tuple[str, str]] = {
@@ -35,12 +37,11 @@ def started_by(element: model.AnyElement) -> Ability | None:
 
 def change_of(element: model.AnyElement) -> tuple[Op, ...]:
     """What a trigger may do to a thing, as a first proposal."""
-    if isinstance(element, model.Door):
-        op: Op = from_plain({"op": "door", "on": f"#{element.id}", "be": "open"}, Op)  # type: ignore[arg-type]
-        return (op,)
-    if isinstance(element, model.Area):
-        op = from_plain({"op": "reveal", "what": f"#{element.id}"}, Op)  # type: ignore[arg-type]
-        return (op,)
+    match element:
+        case model.Door(id=id):
+            return (Door(what=f"#{id}", to="open"),)
+        case model.Area(id=id):
+            return (Reveal(what=f"#{id}"),)
     return ()
 
 
@@ -50,13 +51,26 @@ class TriggerTool(Tool):
     id = "trigger"
     icon = "trigger"
     _from: str = ""
+    _begun: str = ""
+    """The trigger that a click has begun; the next click on what can be changed fills it."""
 
     @classmethod
     def word(cls) -> str:
         return _("Trigger")
 
     def hint(self) -> str:
+        if self._unfilled() is not None:
+            return _("Now click the door or area it changes · Esc leaves it open")
         return _("Click what starts it, then what it changes")
+
+    def _unfilled(self) -> model.Trigger | None:
+        """The trigger that was begun, while nothing happens by it."""
+        trigger = self.bench.element(self._begun)
+        return trigger if isinstance(trigger, model.Trigger) and not any(trigger.ability.blocks) else None
+
+    def put_down(self) -> None:
+        self._begun = ""
+        super().put_down()
 
     def _thing(self, at: Pointer) -> str:
         for id in self.bench.view.pick(at):
@@ -80,22 +94,31 @@ class TriggerTool(Tool):
 
     def release(self, at: Pointer) -> None:
         self.bench.view.show_overlay("band", None)
-        element = self.bench.element(self._from)
-        target = self.bench.element(self._thing(at))
+        bench = self.bench
+        element, target = bench.element(self._from), bench.element(self._thing(at))
         self._from = ""
         if element is None:
+            return
+        begun = self._unfilled()
+        if target is element and begun is not None and change_of(element):
+            self._begun = ""
+            filled = replace(begun, ability=replace(begun.ability, do=change_of(element)))
+            bench.do(Put((filled,)))
+            self.say_hint()
             return
         ability = started_by(element)
         if ability is None:
             return
         ops = change_of(target) if target is not None and target is not element else ()
-        made = Ability(when=ability.when, if_=ability.if_, once=True, do=ops or (Say(text=""),))
-        new = self.bench.added(lambda: triggers.add_trigger(self.bench.quest, made))
+        new = bench.added(lambda: triggers.add_trigger(bench.quest, replace(ability, do=ops)))
         if new:
-            self.bench.select(*new)
-            self.bench.panel_wanted.emit("triggers")
+            self._begun = "" if ops else new[0]
+            bench.select(*new)
+            bench.panel_wanted.emit("triggers")
+            self.say_hint()
 
     def cancel(self) -> bool:
-        held, self._from = bool(self._from), ""
+        held, self._from, self._begun = bool(self._from or self._unfilled()), "", ""
+        self.say_hint()
         self.bench.view.show_overlay("band", None)
         return held
