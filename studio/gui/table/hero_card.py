@@ -20,10 +20,10 @@ from studio.rules.core.state import Figure, GameState
 
 Value = Callable[[str, int], int | None]
 """A value of a figure as it is now, None where the rules work none out."""
-CHIPS, PADDING = 96, 20
+CHIPS, PADDING = 96, 22
 """Pixels for orders and conditions on a card at most, and of the chip around them; the rest is in the tooltip."""
-BESIDE = 78
-"""Pixels of a card for its picture and margins."""
+BESIDE, GAP = 80, 4
+"""Pixels of a card for its picture and margins, and between its numbers."""
 NARROW = 236
 """Pixels that a hero card needs."""
 NUMBERS = {"journeys1": {"fatigue": "J-608", "armour": "J-1001", "speed": "J-701", "coins": "J-1723"}}
@@ -38,7 +38,7 @@ class Pair(QWidget):
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row.setSpacing(3)
         self.words = QLabel()
         row.addWidget(IconLabel(icon, token=token))
         row.addWidget(self.words)
@@ -91,7 +91,7 @@ class HeroCard(QFrame):
         second.addStretch(1)
         second.addWidget(self.fatigue)
         third = QHBoxLayout()
-        third.setSpacing(6)
+        third.setSpacing(GAP)
         self.armour, self.speed, self.coins = Pair("shield"), Pair("boot"), Pair("coin")
         for pair in (self.armour, self.speed, self.coins):
             third.addWidget(pair)
@@ -166,13 +166,13 @@ class HeroCard(QFrame):
 
     def _fit_chips(self) -> None:
         """Orders and conditions take what armour, speed and coins leave; the whole is in the tooltip."""
-        taken = sum(pair.sizeHint().width() + 6 for pair in (self.armour, self.speed, self.coins))
+        taken = sum(pair.sizeHint().width() + GAP for pair in (self.armour, self.speed, self.coins)) + GAP
         room = min(CHIPS, self.width() - BESIDE - taken)
         self.chips.setText(
             self.chips.fontMetrics().elidedText(self._on_it, Qt.TextElideMode.ElideRight, room - PADDING)
         )
         self.chips.setFixedWidth(self.chips.sizeHint().width())
-        self.chips.setVisible(bool(self._on_it) and room > PADDING)
+        self.chips.setVisible(len(self.chips.text()) > 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -43,8 +43,8 @@ class Marks:
         near = dict(walking.field.cost) if walking.field is not None else {}
         self._mode.board.show_overlay("reach", o.Reach(near, walking.more) if near or walking.more else None)
 
-    def _aimed(self) -> o.Links | None:
-        """While somebody may respond to an attack: an arrow from who attacks to what is attacked."""
+    def _aimed(self) -> o.Sight | None:
+        """While somebody may respond to an attack: a line from who attacks to what is attacked."""
         session = self._mode.session
         decision = session.decision if session is not None else None
         if session is None or decision is None or decision.kind != "window" or not session.state.attacks:
@@ -54,7 +54,7 @@ class Marks:
         source, target = figures.get(str(attack.attacker)), figures.get(str(attack.target))
         if source is None or target is None:
             return None
-        return o.Links(((_middle(source), _middle(target)),))
+        return o.Sight(_middle(source), _middle(target))
 
     def threats(self) -> None:
         """T: where enemies could come."""

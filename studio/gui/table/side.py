@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.gui.kit import text_size
+from studio.gui.kit.bridge import Later
 from studio.gui.kit.laying import fit_height
 from studio.gui.table.choices import Choices
 from studio.gui.table.dice import DiceTray
@@ -13,7 +14,7 @@ from studio.gui.table.log import Log
 MARGIN, GAP = 12, 8
 LOG_LEAST = 116
 """Pixels of the log before anything else gives way."""
-LOG_LAST = 66
+LOG_LAST = 76
 """Pixels of the log when nothing else can give way: its head and two lines."""
 
 
@@ -29,6 +30,8 @@ class RightSide(QWidget):
             child.setParent(self)
         for child in (choices, log):
             child.show()
+        self._again = Later(self.arrange, 0, self)
+        """Once new rows have been dressed: only then is their height known."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(180, 160)
@@ -41,8 +44,9 @@ class RightSide(QWidget):
         self.arrange()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self.arrange()
+            self._again()
         return super().event(event)
 
     def arrange(self) -> None:

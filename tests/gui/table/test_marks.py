@@ -62,10 +62,10 @@ def test_while_somebody_may_respond_the_attack_is_linked_to_its_target(seat) -> 
             break
         play.session.act(play.session.rules.legal_actions(play.session.state).nth(0))
     attack = play.session.state.attacks[max(play.session.state.attacks)]
-    links = play.board.board.overlay("aimed")
-    assert isinstance(links, o.Links)
+    line = play.board.board.overlay("aimed")
+    assert isinstance(line, o.Sight)
     target = play.board.picture.figures[str(attack.target)]
-    assert links.links[0][1] == (target.at[0] + target.w / 2, target.at[1] + target.h / 2)
+    assert line.end == (target.at[0] + target.w / 2, target.at[1] + target.h / 2)
 
 
 def test_the_nearest_target_comes_first() -> None:
