@@ -434,8 +434,8 @@ class Docks(QObject):
         ]
         return "      ".join((*box.main.titles(), "   ".join(counts)))
 
-    def panes(self) -> list[PanelSet]:
-        """The open docks in the order of F6: left, right, bottom."""
+    def panes(self, *sides: Side) -> list[PanelSet]:
+        """The open docks of these sides, all when none is named, in the order of F6: left, right, bottom."""
         mode = self.mode
-        found = [self._boxes.get((id(mode), side)) for side in ("left", "right", "bottom")] if mode else []
+        found = [self._boxes.get((id(mode), side)) for side in sides or ("left", "right", "bottom")] if mode else []
         return [panels for box in found if box is not None and box.isVisible() for panels in box.sets()]

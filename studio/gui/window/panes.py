@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 def panes(window: "MainWindow") -> list[QWidget]:
-    """Header, strip, left, canvas, right, bottom; without a quest the header and the page."""
+    """Header, strip, left, canvas, right, bottom, status line; without a quest the header and the page."""
     mode = window.mode
     if mode is None:
-        return [window.header.top, window.stack]
-    docks = window.docks.panes()
+        return [window.header.top, window.stack, window.status]
     strip = [mode.strip] if mode.strip is not None else []
     canvas = mode.keyed[0] if mode.keyed else mode.central
-    return [window.header.top, *strip, *docks[:1], canvas, *docks[1:]]
+    left, rest = window.docks.panes("left"), window.docks.panes("right", "bottom")
+    return [window.header.top, *strip, *left, canvas, *rest, window.status]
 
 
 def step(window: "MainWindow", by: int) -> None:
