@@ -35,7 +35,7 @@ messages(
         "cli.campaign.lost": "the campaign's quest {quest} is not to be found",
         "cli.campaign.lost.hint": "say with --quests in which folder it lies, or install its pack",
         "cli.campaign.hero": "there is no hero “{hero}”",
-        "cli.campaign.file": "this campaign cannot be read: {why}",
+        "cli.campaign.none": "a campaign needs at least one quest; name them after the file",
         "cli.campaign.games": "{n} quests cannot be played; ask for at least one",
     }
 )
@@ -61,6 +61,8 @@ def new(file: Path, /, *quests: Path, heroes: int = 2, id: str = "", json: bool 
     from studio.play import campaign as campaigns
 
     must_not_exist(file)
+    if not quests:
+        raise Fault(Text("cli.campaign.none"))
     name = id or file.name.partition(".")[0]
     if not is_id(name):
         raise Fault(Text("cli.campaign.id", {"id": name[:40]}), hint=Text("cli.campaign.id.hint"))
@@ -149,14 +151,13 @@ def play(
 
 def _read(file: Path) -> "Campaign":
     """The campaign of a file; nothing readable ends the program with code 2."""
+    from studio.kit.strict import read_bytes
     from studio.play import campaign as campaigns
 
     try:
-        return campaigns.read(file.read_bytes(), str(file))
+        return campaigns.read(read_bytes(file), str(file))
     except Fault as fault:
         raise Unreadable(fault) from None
-    except OSError as error:
-        raise Unreadable(Fault(Text("cli.campaign.file", {"why": error.strerror or ""}), FileAt(str(file)))) from None
 
 
 def _known(quest: "Quest", heroes: "list[str] | tuple[str, ...]") -> tuple[str, ...]:

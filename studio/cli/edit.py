@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
-from studio.cli.common import qt_missing, write_file
+from studio.cli.common import load, qt_missing, write_file
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
@@ -51,6 +51,8 @@ def edit(
         raise Fault(Text("cli.no_such_quest"), FileAt(str(quest)))
     if screenshot is not None and not screenshot.absolute().parent.is_dir():
         raise Fault(Text("cli.no_picture"), FileAt(str(screenshot)), Text("cli.no_picture.hint"))
+    if screenshot is not None and quest is not None:
+        load(quest)  # what cannot be read is no picture of a window that says so
     pixels = _size(size)
     _platform(draw_only=screenshot is not None)
     try:

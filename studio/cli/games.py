@@ -26,6 +26,8 @@ messages(
     {
         "cli.seat": "“{seat}” does not say who sits where",
         "cli.seat.hint": "write it like 0=greedy, overlord=person, heroes=random or others=greedy",
+        "cli.no_seat": "nobody sits at seat {seat}; the last is {last}",
+        "cli.rounds": "a game of {n} rounds cannot be played; ask for at least one",
         "cli.heroes": "the quest is not made for {n} heroes",
         "cli.heroes.hint": "it is made for {made}",
         "cli.numbers": "“{found}” is no list of numbers like 2,3,4",
@@ -60,11 +62,18 @@ class Playing:
 
     def options(self) -> dict[str, int | str | bool]:
         """What the rules are told."""
-        return {} if self.max_rounds is None else {"max_rounds": self.max_rounds}
+        return round_bound(self.max_rounds)
 
 
 PLAIN = Playing()
 """A game of which nothing is told."""
+
+
+def round_bound(rounds: int | None) -> dict[str, int | str | bool]:
+    """The option that breaks a game off after so many rounds."""
+    if rounds is not None and rounds < 1:
+        raise Fault(Text("cli.rounds", {"n": rounds}))
+    return {} if rounds is None else {"max_rounds": rounds}
 
 
 def must_be_playable(quest: "Quest", path: Path) -> None:
@@ -119,6 +128,8 @@ def seats_of(assignments: Iterable[str], heroes: int, known: Iterable[str]) -> d
         seat, equals, who = text.partition("=")
         seat, who = seat.strip().lower(), who.strip()
         numbered = seat.isascii() and seat.isdigit() and len(seat) < 3
+        if numbered and equals and int(seat) > heroes:
+            raise Fault(Text("cli.no_seat", {"seat": seat, "last": heroes}))
         if not equals or who not in known or not (numbered or seat in ("overlord", "heroes", OTHERS)):
             raise Fault(Text("cli.seat", {"seat": text[:40]}), hint=Text("cli.seat.hint"))
         places = (

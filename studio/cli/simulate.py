@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from studio.cli.common import answer, load_whole, progress, progress_done, write_file
-from studio.cli.games import must_be_playable, numbers, seats_of
+from studio.cli.games import must_be_playable, numbers, round_bound, seats_of
 from studio.kit.text import _
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def simulate(
     counts = numbers(heroes) if heroes else document.header.heroes
     who = seats_of(seat or (), max(counts, default=0), policies())
     others = who.pop(-1, "greedy")
-    options: dict[str, int | str | bool] = {} if max_rounds is None else {"max_rounds": max_rounds}
+    options = round_bound(max_rounds)
     job = lab.Job(document, counts, games, seed, who, others, options)
     table = lab.simulate(job, workers, lambda done, of: progress(_("{done} of {of} games", done=done, of=of)))
     progress_done()

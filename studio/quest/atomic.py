@@ -5,6 +5,7 @@ together by a note of what is to be renamed: it is the moment at which the new v
 whoever reads next finishes what a crash interrupted.
 """
 
+import errno
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -42,13 +43,16 @@ def replace_file(path: Path, data: bytes) -> None:
 def replace_files(folder: Path, files: Mapping[str, bytes], gone: Iterable[str] = ()) -> None:
     """Writes files below a folder and deletes others, all or nothing; names use `/`."""
     fresh: dict[str, str] = {}
+    gone = tuple(gone)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        _make(folder)
         settle(folder)
+        for name in (*files, *gone):
+            _must_be_a_file(folder / name)
         for name, data in files.items():
             path = folder / name
             if not _holds(path, data):
-                path.parent.mkdir(parents=True, exist_ok=True)
+                _make(path.parent)
                 beside = f"{name}.{os.getpid()}-{next(_numbers)}{SUFFIX}"
                 fresh[beside] = name
                 _write(folder / beside, data)
@@ -70,7 +74,7 @@ def replace_files(folder: Path, files: Mapping[str, bytes], gone: Iterable[str] 
 def make_folder(folder: Path) -> None:
     """Makes a folder and those above it; a `Fault` when that cannot be."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        _make(folder)
     except OSError as error:
         raise _failed(folder, error) from None
 
@@ -107,6 +111,21 @@ class _Plan(Record):
         pairs = self.rename.items()
         fits = all(new.startswith(f"{name}.") and new.endswith(SUFFIX) for new, name in pairs)
         return fits and all(map(_NAME.fullmatch, (*self.rename, *self.rename.values(), *self.delete)))
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from None
+
+
+def _must_be_a_file(path: Path) -> None:
+    """A rename would put a file in the place of a device or pipe, for everybody on the machine."""
+    if path.exists() and not path.is_file():
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        raise OSError("not a regular file")
 
 
 def _note(folder: Path, plan: _Plan) -> None:

@@ -132,3 +132,9 @@ def test_what_cannot_be_played_is_refused_in_one_line(
 
 def test_a_campaign_is_not_written_over(studio: Studio, road: Path) -> None:
     assert "is there already" in studio("campaign", "new", road, KING).err
+
+
+def test_a_campaign_without_quests_is_none(studio: Studio, tmp_path: Path) -> None:
+    ran = studio("campaign", "new", tmp_path / "road.json")
+    assert (ran.code, ran.err) == (1, "studio: a campaign needs at least one quest; name them after the file\n")
+    assert not (tmp_path / "road.json").exists()

@@ -62,3 +62,10 @@ def test_what_cannot_be_opened_or_drawn_is_refused(studio: Studio, tmp_path: Pat
     ran = studio("edit", *given)
     assert ran.code == 1
     assert ran.err.startswith(line.format(**names))
+
+
+def test_a_picture_of_what_cannot_be_read_is_not_drawn(studio: Studio, tmp_path: Path) -> None:
+    (tmp_path / "empty.json").write_bytes(b"")
+    ran = studio("edit", tmp_path / "empty.json", "--screenshot", tmp_path / "w.png")
+    assert (ran.code, ran.err) == (2, f"studio: {tmp_path}/empty.json: the file is empty\n")
+    assert not (tmp_path / "w.png").exists()

@@ -153,3 +153,19 @@ def test_a_quest_too_large_for_a_game_is_refused_at_once_with_its_bound(
     assert re.fullmatch(
         rf"studio: {file}: the quest has \d+ elements; a game is played with at most 2000\n", ran.err
     ), ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--seat", "9=greedy"], "studio: nobody sits at seat 9; the last is 2"),
+        (["--max-rounds", "0"], "studio: a game of 0 rounds cannot be played; ask for at least one"),
+        (["--max-rounds", "-3"], "studio: a game of -3 rounds cannot be played; ask for at least one"),
+    ],
+)
+@pytest.mark.parametrize("verb", [["play"], ["simulate", "--games", "1", "--heroes", "2"]], ids=lambda verb: verb[0])
+def test_a_seat_or_round_that_there_is_not_is_refused(
+    studio: Studio, verb: list[str], words: list[str], line: str
+) -> None:
+    ran = studio(verb[0], CELLAR, *verb[1:], *words)
+    assert (ran.code, ran.out, ran.err) == (1, "", line + "\n")
