@@ -167,7 +167,7 @@ def entered(game: "Journeys1", t: "Table", figure: int, before: Squares, was: in
     pits = game.terrain(t, "pit")
     if pits and now & ~pits == 0 and before & ~pits and not modifiers.is_immune(t, figure, "pit"):
         harm.hurt(t, figure, 1, why="terrain")
-    if f.kind == "hero" and not f.form:
+    if f.kind == "hero":  # an ape, too: waking is no act of his (D-A37)
         wake_glyphs(game, t, f, now)
 
 

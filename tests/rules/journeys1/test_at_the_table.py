@@ -155,7 +155,7 @@ def revealing(*there: Any, **header: Any) -> Scene:
     return scene(rules, {1: (3, 1), 2: (0, 2)}).do(a.Declare("run"))
 
 
-def test_a_chest_of_a_later_area_draws_its_row_when_it_is_revealed_J_414() -> None:
+def test_a_chest_of_a_later_area_draws_its_row_when_it_is_revealed_J_414_D_A18() -> None:
     rows = [q.ChestRow(id=f"r{n}", tier="silver", coins=25 * n) for n in range(3)]
     other = q.ChestRow(id="c9", tier="copper", coins=500)
     s = revealing(q.Chest(id="c1", at=(7, 1), tier="silver"), *rows, other)
@@ -256,7 +256,7 @@ def test_effects_of_several_attacks_lie_on_one_figure_together_J_1201_J_1120_J_1
     assert {what: s.figure(1).tokens.get(what) for what in ("burn", "stun", "web")} == {"burn": 2, "stun": 2, "web": 2}
 
 
-def test_a_poisonous_weapon_wounds_a_monster_and_leaves_no_poison_J_1208() -> None:
+def test_a_poisonous_weapon_wounds_a_monster_and_leaves_no_poison_J_1208_D_A11() -> None:
     fang = Entry(id="fang", kind="item", sys="J", name="f", keywords=(("poison_attack",),),
                  stats={"slot": "weapon", "attack": "melee", "hands": 1, "dice": {"red": 1, "green": 1}})  # fmt: skip
     rules = rules_of(quest_of(HALL, q.Custom(id="fang", entry=fang)), party=("silhouette", "trenloe"))

@@ -34,7 +34,7 @@ def test_a_base_of_two_follows_its_lead_or_sidesteps_and_never_shifts_sideways_J
     assert frozenset({(4, 3), (4, 4)}) not in found
 
 
-def test_a_dragon_goes_along_sidesteps_and_turns_in_two_alignments_J_1519() -> None:
+def test_a_dragon_goes_along_sidesteps_and_turns_in_two_alignments_J_1519_D_A6() -> None:
     found = steps("dragon", (3, 3))  # 2 wide, 3 high
     assert frozenset({(x, y) for x in (3, 4) for y in (2, 3, 4)}) in found
     assert frozenset({(x, y) for x in (4, 5) for y in (2, 3, 4)}) in found

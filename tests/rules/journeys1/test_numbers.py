@@ -202,7 +202,7 @@ def aimed_shot() -> Scene:
     return s.do(next(x for x in s.listed(core.Use) if "aim" in x.ability), dice=[0, 1, 0, 0])
 
 
-def test_a_reroll_comes_after_the_roll_and_before_its_results_count_J_915_J_921() -> None:
+def test_a_reroll_comes_after_the_roll_and_before_its_results_count_J_915_J_921_D_A2() -> None:
     """Success is looked at once the reroll is done, and only then is anything spent (J-916, J-917, D-A2)."""
     s = aimed_shot()
     assert s.rules.decision(s.state).kind == "reroll"
