@@ -25,7 +25,7 @@ def handlers(mode: "PlayMode") -> dict[str, Callable[[], object]]:
         "game.back": lambda: mode.course.look(mode.session.at - 1 if mode.session else 0),
         "game.forward": lambda: mode.course.look(mode.session.at + 1 if mode.session else 0),
         "game.present": lambda: mode.course.look(mode.session.last if mode.session else 0),
-        "game.card": lambda: mode.panel_wanted.emit("cards"),
+        "game.card": mode.lore.card,
         "game.log": lambda: mode.log.list.setFocus(),
         "game.hand": lambda: mode.panel_wanted.emit("cards"),
         "game.variables": lambda: mode.panel_wanted.emit("variables"),

@@ -1,28 +1,21 @@
 """The Cards tab, what figures and seats hold, and the Variables tab, the quest's numbers."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from studio.content.describe import describe_entry
-from studio.content.effects import Entry
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
-from studio.gui.table.tips import FocusTip
+from studio.gui.table.card_view import CardView
 from studio.kit.text import _, ngettext
-from studio.play import reference
 from studio.play.names import Names
+from studio.rules.core.decision import Option
 from studio.rules.core.state import Card, GameState
-
-
-def card_text(entry: Entry | None) -> str:
-    """The rules text of a card: its own words, else made from its effects."""
-    if entry is None:
-        return ""
-    return entry.text or "\n".join(describe_entry(entry))
 
 
 class Cards(QScrollArea):
     """Cards by holder; a hidden hand shows its number only."""
+
+    taken = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,26 +28,43 @@ class Cards(QScrollArea):
         self._column.setContentsMargins(12, 10, 12, 10)
         self._column.setSpacing(6)
         self._shown: object = None
+        self.views: list[CardView] = []
+        self.heads: dict[str, QLabel] = {}
+        """The heads of the groups, by who holds the cards."""
 
-    def show_state(self, state: GameState, names: Names, deciding: int, player: bool) -> None:
-        """The cards as they lie now; hands of others are shown to the author only."""
-        key = (tuple(state.cards.items()), deciding, player)
+    def show_holder(self, title: str) -> None:
+        """Scrolls to the cards of somebody."""
+        if title in self.heads:
+            head = self.heads[title]
+            self.ensureWidgetVisible(head, 0, 8)
+            self.verticalScrollBar().setValue(max(0, head.y() - 8))
+
+    def show_state(
+        self, state: GameState, names: Names, deciding: int, player: bool, options: tuple[Option, ...] = ()
+    ) -> None:
+        """The cards as they lie now, those that are answers as such; hands of others are shown to the author only."""
+        key = (tuple(state.cards.items()), deciding, player, options)
         if key == self._shown:
             return
         self._shown = key
         clear(self._column)
+        self.views, self.heads = [], {}
         for title, cards, hidden in self._groups(state, names, deciding, player):
             head = QLabel(title.upper())
             head.setWordWrap(True)
             set_role(head, "section")
             self._column.addWidget(head)
+            self.heads[title] = head
             if hidden:
                 told = QLabel(ngettext("{n} hidden card", "{n} hidden cards", len(cards)))
                 set_role(told, "dim12")
                 self._column.addWidget(told)
                 continue
             for card in cards:
-                self._column.addWidget(self._card(card, names))
+                view = CardView(card, names, tuple(o for o in options if getattr(o.action, "card", 0) == card.id))
+                view.taken.connect(self.taken)
+                self._column.addWidget(view)
+                self.views.append(view)
         if not self._column.count():
             none = QLabel(_("No cards in hand."))
             none.setWordWrap(True)
@@ -78,42 +88,6 @@ class Cards(QScrollArea):
             title = _("Hand of {who}", who=names.seat(state, seat))
             found.insert(0, (title, cards, player and seat != deciding))
         return found
-
-    @staticmethod
-    def _card(card: Card, names: Names) -> QFrame:
-        frame = QFrame()
-        frame.setObjectName("plainCard")
-        frame.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        frame.setAccessibleName(names.entry(card.entry))
-        FocusTip(frame)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(10, 6, 10, 6)
-        column.setSpacing(2)
-        entry = names.catalogue.find(card.entry)
-        if entry is not None:
-            frame.setToolTip("\n".join(reference.lines(reference.of_entry(names.catalogue, entry))))
-            frame.setAccessibleDescription(frame.toolTip())
-        name = QLabel(names.entry(card.entry) + (_("  (exhausted)") if card.exhausted else ""))
-        name.setWordWrap(True)
-        set_role(name, "strong")
-        column.addWidget(name)
-        stats = entry.stats if entry else {}
-        numbers = [
-            f"{_(key)} {stats[key]}" for key in ("cost", "value", "price", "hands") if isinstance(stats.get(key), int)
-        ]
-        if numbers:
-            told = QLabel(" · ".join(numbers))
-            told.setWordWrap(True)
-            set_role(told, "dim")
-            column.addWidget(told)
-        words = names.text(entry.text) or card_text(entry) if entry else ""
-        if words:
-            text = QLabel(words)
-            text.setWordWrap(True)
-            text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-            set_role(text, "dim")
-            column.addWidget(text)
-        return frame
 
 
 class Variables(QScrollArea):

@@ -6,7 +6,7 @@ from studio.content.rulebook import rule_of, rule_text
 from studio.gui.board import overlays as o
 from studio.gui.board.view import Pointer
 from studio.gui.kit.bridge import Later
-from studio.gui.table.cards import card_text
+from studio.gui.table.card_view import card_text
 from studio.kit.text import _
 from studio.play import reference
 from studio.quest.model import Area, Piece
@@ -50,6 +50,22 @@ class Lore:
         text = rule_text(mode.names.quest.system, number) if mode.names is not None else ""
         shown = mode.choices.reason if mode.choices.reason.isVisible() else mode.bubble
         shown.show_rule(text or _("Rule {rule} of the rules digest.", rule=number))
+
+    def card(self) -> None:
+        """C: the cards of the hero under the cursor or pointer, the rules of any other figure; without one the Cards tab."""
+        mode, session, names = self._mode, self._mode.session, self._mode.names
+        pointer = mode.board.pointer()
+        at = mode.hand.cursor or (pointer.square if pointer is not None else None)
+        ids = mode.eyes.ids_at(at) if at is not None else frozenset()
+        id_ = next((id_ for id_ in sorted(ids) if id_.isdigit()), "")
+        figure = session.state.figures.get(int(id_)) if session is not None and id_ else None
+        if figure is not None and figure.kind != "hero" and at is not None:
+            self._over, self._at = id_, (at[0] + 0.5, at[1] + 0.5)
+            self._show()
+            return
+        mode.panel_wanted.emit("cards")
+        if figure is not None and session is not None and names is not None:
+            mode.cards.show_holder(names.figure(session.state, figure.id))
 
     def of_option(self, option: Option) -> str:
         """What the rules say about an answer: an action, an order, a card or a thing that is bought or used."""

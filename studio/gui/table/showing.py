@@ -29,6 +29,7 @@ class Showing:
     def __init__(self, mode: "PlayMode") -> None:
         self._mode = mode
         self.viewing = Viewing(mode)
+        mode.cards.taken.connect(lambda option: mode.answering.take(option))
         self.filtered = ""
         """What the options are filtered by."""
         self.hovered: XY | None = None
@@ -74,7 +75,8 @@ class Showing:
         if mode.cards.isVisible():
             own = mode.eyes.seat
             deciding = decision.seat if decision and mode.can_act else -2
-            mode.cards.show_state(state, names, deciding if own is None else own, mode.player or own is not None)
+            seat, is_closed = (deciding, mode.player) if own is None else (own, True)
+            mode.cards.show_state(state, names, seat, is_closed, mode.options if mode.can_act else ())
         if mode.variables is not None and mode.variables.isVisible():
             mode.variables.show_state(state)
 
