@@ -114,13 +114,14 @@ def stow(game: "Journeys1", t: "Table", figure: int, card: int) -> None:
 
 
 def drop(game: "Journeys1", t: "Table", figure: int, card: int) -> None:
-    """Discards an item: it is gone for good, but a relic lies where it was dropped (J-1702, J-1739)."""
+    """Discards an item: it is gone for good, but a relic lies where it was dropped and is never lost (J-1702, J-1739)."""
     found = t.cards[card]
     entry = game.book.entry(found.entry)
     if entry is not None and entry.stats.get("deck") == "relic":
         for token in t.tokens.values():
             if token.kind == "relic" and token.noted == found.entry:
-                at = t.figures[figure].at
+                element: Any = game.quest.elements.get(token.id)
+                at = t.figures[figure].at or (element.at if element is not None else None)  # from town to where it lay
                 t.emit(e.TokenChanged(replace(token, gone=False, at=at, carrier=0), figure, "dropped"))
                 window(t, "token_dropped", {"token": token.id, "figure": figure})
                 break

@@ -283,3 +283,15 @@ def test_an_ability_that_the_game_does_not_have_is_told_to_its_author_J_1127() -
     wolf = q.Monster(id="m1", entry="hell_hound", at=(5, 1), keywords=(("bolt",),))
     found = [f for f in check(quest_of(HALL, wolf)).findings if any("m1" in w.key() for w in f.where)]
     assert any("bolt" in str(f.params) for f in found)
+
+
+def test_a_relic_put_away_in_town_lies_again_where_it_was_found_J_1739() -> None:
+    relic = q.Relic(id="r1", at=(5, 1), item="blade_of_light")
+    s = scene(rules_of(quest_of(HALL, relic)), {1: (5, 1)}).do(a.Declare("run"), a.PickUp("r1"))
+    while s.listed(a.Equip):
+        s.do(s.listed(a.Equip)[0])
+    blade = card(s, "blade_of_light")
+    changed(s, lambda t: t.emit(e.Placed(1, None, 0, "town", "glyph")))
+    s.do(a.Drop(blade))
+    assert (s.state.tokens["r1"].at, s.state.tokens["r1"].gone) == ((5, 1), False)
+    assert not [c for c in s.state.cards.values() if c.entry == "blade_of_light" and c.bearer]
