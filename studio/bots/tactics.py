@@ -50,6 +50,7 @@ def use_faces(faces: Faces) -> None:
         if _faces.setdefault(die, table) != table:
             _faces[die] = table
             results.cache_clear()
+            harms.cache_clear()
             odds.cache_clear()
 
 
@@ -68,11 +69,26 @@ def results(dice: tuple[str, ...]) -> tuple[tuple[Shown, int], ...]:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def odds(blow: Blow, distance: int, armour: int, left: int) -> Odds:
     """What an attack does to a target with so much armour and so many wounds left; distance 0: range is no matter."""
-    hits = wounds = kills = 0
+    shown, hits, total = harms(blow, distance)
     soak = max(0, armour - blow.pierce)
+    wounds = kills = 0
+    for damage, weight in shown:
+        damage -= soak
+        if damage >= left:
+            kills += weight
+            wounds += weight * left
+        elif damage > 0:
+            wounds += weight * damage
+    return Odds(hits * SCALE // total, wounds * SCALE // total, kills * SCALE // total)
+
+
+@lru_cache(maxsize=4096)
+def harms(blow: Blow, distance: int) -> tuple[tuple[tuple[int, int], ...], int, int]:
+    """The damage of an attack that carries so far before armour, each with its weight; the weight of all; 6ⁿ."""
+    found: dict[int, int] = {}
     for (r, d, s, b), weight in results(blow.dice):
         s += blow.surges
         short = distance - r - blow.range
@@ -84,17 +100,12 @@ def odds(blow: Blow, distance: int, armour: int, left: int) -> Odds:
                 if not blow.per_range or short * blow.per_range > s:
                     continue
                 s -= short * blow.per_range
-        hits += weight
-        damage = d + b + blow.damage + (s // blow.per_damage if blow.per_damage else 0) - soak
-        if damage >= left:
-            kills += weight
-            wounds += weight * left
-        elif damage > 0:
-            wounds += weight * damage
+        damage = d + b + blow.damage + (s // blow.per_damage if blow.per_damage else 0)
+        found[damage] = found.get(damage, 0) + weight
     total = 1
     for die in blow.dice:
         total *= len(_faces[die])
-    return Odds(hits * SCALE // total, wounds * SCALE // total, kills * SCALE // total)
+    return tuple(found.items()), sum(found.values()), total
 
 
 # --- ways ------------------------------------------------------------------------------------

@@ -98,9 +98,12 @@ def _lookout(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> Squares:
     for layer in layers(game.ways(t), here, game.all_squares(t) & ~move.obstacles(game, t), mp):
         reach |= layer
     best, chosen = -1, here
+    known: dict[int, int] = t.ground.setdefault(("bot lookout", dark, home), {})  # for its next steps
     for square in bits(reach):
-        far = max(0, game.distance(t, 1 << square, home) - LEASH)
-        score = 4 * (game.view_from(t, square) & dark).bit_count() - far
+        score = known.get(square)
+        if score is None:
+            far = max(0, game.distance(t, 1 << square, home) - LEASH)
+            score = known[square] = 4 * (game.view_from(t, square) & dark).bit_count() - far
         if score > best or (score == best and 1 << square == here):
             best, chosen = score, 1 << square
     return chosen

@@ -31,10 +31,10 @@ def enemies(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
     """The enemies of a figure on the board, by number."""
     team = 0 if game.team(figure.seat) else PARTY
     key = ("bot enemies", team)
-    known: list[int] | None = t.memo.get(key)
+    known: list[int] | None = t.roster.get(key)
     if known is None:
         figures = t.figures
-        known = t.memo[key] = [
+        known = t.roster[key] = [
             x for x in sorted(t.cells) if game.team(figures[x].seat) == team and game.fills(figures[x])
         ]  # fmt: skip
     return known
@@ -52,9 +52,8 @@ def spare_of(game: "Journeys1", t: "Table", figure: int) -> int:
 
 def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> Blow:
     """An attack of a figure as far as it can be told before it is declared."""
-    known_here = _blows(t)
-    key = (figure.id, means.weapon)
-    if (known := known_here.get(key)) is not None:
+    known_here = _blows(t, figure.id)
+    if (known := known_here.get(means.weapon)) is not None:
         return known
     dice = list(pools.pool(means.dice))
     plus: dict[str, int] = {}
@@ -72,19 +71,21 @@ def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> 
     plus["damage"] += aim.keyword_rank(t, figure.id, "sorcery")
     costs = _prices(game, card.entry if card is not None else "")
     blow = Blow(tuple(sorted(dice)), plus["damage"], plus["range"], plus["surges"], plus["pierce"], *costs)
-    known_here[key] = blow
+    known_here[means.weapon] = blow
     return blow
 
 
-def _blows(t: "Table") -> dict[tuple[int, int], Blow]:
+def _blows(t: "Table", figure: int) -> dict[int, Blow]:
+    """The blows of a figure that are known, by weapon."""
     index = modifiers.index_of(t)
     if any(name in index.wide for name in ADDED):
         # Somebody gives to others by where they stand: it holds until a figure moves.
-        here: dict[tuple[int, int], Blow] = t.memo.setdefault("bot blows", {})
+        here: dict[int, Blow] = t.memo.setdefault(("bot blows", figure), {})
         return here
-    known: tuple[object, dict[tuple[int, int], Blow]] | None = t.worn.get("bot blows")
+    worn = t.worn[figure]
+    known: tuple[object, dict[int, Blow]] | None = worn.get("bot blows")
     if known is None or known[0] is not index.values:  # they hold until a value or what is borne changes
-        known = t.worn["bot blows"] = (index.values, {})
+        known = worn["bot blows"] = (index.values, {})
     return known[1]
 
 

@@ -47,6 +47,14 @@ class Goal(NamedTuple):
     name: str
 
 
+class Wish(NamedTuple):
+    """A goal before it is known how far it is: its worth on the spot, where it is done, and its name."""
+
+    worth: int
+    squares: Squares
+    name: str
+
+
 @lru_cache(maxsize=64)
 def _asked(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name for text in words for name in NAMED.findall(text))
@@ -187,20 +195,38 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     for layer in field:
         reach |= layer
     can_stop = reach & (move.endable(game, t, figure) | t.cells[figure.id])
-    wanted = asked_for(game.quest)
-    offered = offered_by(game.quest, t.counts)
-    found: list[Goal] = []
+    kept: tuple[Squares, Squares, list[Wish]] | None = t.course.get(("bot wishes", figure.id))
+    if kept is not None and kept[0] == reach and kept[1] == can_stop:
+        wishes = kept[2]
+    else:
+        wishes = _wishes(game, t, figure, reach, can_stop)
+        t.course["bot wishes", figure.id] = reach, can_stop, wishes
     rivals = [
         t.cells[x] for x in game.hero_ids(t)
         if x != figure.id and x in t.cells and "acted" not in t.figures[x].tokens
     ]  # fmt: skip
+    found: list[Goal] = []
+    for worth, squares, name in wishes:
+        if name != "town" or not _is_beset(game, t, figure, field):
+            distance = first_meeting(field, squares)
+            value = worth - distance // 2
+            if distance > 2:
+                value -= _claimed(game, t, rivals, squares, distance)
+            found.append(Goal(value, distance, squares, name))
+    found.sort(key=lambda goal: (-goal.value, goal.distance, goal.name))
+    return found
+
+
+def _wishes(game: "Journeys1", t: "Table", figure: Figure, reach: Squares, can_stop: Squares) -> list[Wish]:
+    """What there would be to do wherever the figure were that reaches and may stop on these squares."""
+    wanted = asked_for(game.quest)
+    offered = offered_by(game.quest, t.counts)
+    found: list[Wish] = []
 
     def add(value: int, squares: Squares, name: str) -> None:
         squares &= can_stop
         if squares:
-            distance = first_meeting(field, squares)
-            value -= distance // 2 + _claimed(game, t, rivals, squares, distance)
-            found.append(Goal(value, distance, squares, name))
+            found.append(Wish(value, squares, name))
 
     for square, token in _markers(game, t):
         if square & can_stop and (
@@ -223,27 +249,28 @@ def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
             add(14, game.area_masks[id_], id_)
         elif id_ in game.region_masks:
             add(28, game.region_masks[id_], id_)
-    if (errand := _errand(game, t, figure, field)) and (glyphs := game.active_glyphs(t)):
+    if (errand := _errand(game, t, figure)) and (glyphs := game.active_glyphs(t)):
         add(errand, glyphs, "town")
-    found.sort(key=lambda goal: (-goal.value, goal.distance, goal.name))
     return found
 
 
-def _errand(game: "Journeys1", t: "Table", figure: Figure, field: list[Squares]) -> int:
-    """What going to town is worth: a full purse, or potions for a hurt hero who has none; nothing with enemies near."""
+def _errand(game: "Journeys1", t: "Table", figure: Figure) -> int:
+    """What going to town is worth while no enemies are near: a full purse, or potions for a hurt hero who has none."""
     if figure.coins < SMALL_PURSE or t.counts.get(f"turn/glyph@{figure.id}"):
         return 0
     opened = [price for what, price in town.TREASURES.items() if t.counts.get(f"game/opened_{what}")]
     trait = main_trait(game, t, figure.id)
-    if town.refusal(game, t, figure.id, trait, False) is None:
+    if figure.coins >= town.TRAINING[trait] and town.refusal(game, t, figure.id, trait, False) is None:
         opened.append(town.TRAINING[trait])
     rich = figure.coins >= min(opened, default=NOWHERE * NOWHERE)
     bare = figure.damage >= SORE and not any(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
-    if not rich and not bare:
-        return 0
-    if any(first_meeting(field[:UPON], game.ring(t, t.cells[x])) < UPON for x in fight.enemies(game, t, figure)):
-        return 0
-    return RICH if rich else BARE
+    return RICH if rich else BARE if bare else 0
+
+
+def _is_beset(game: "Journeys1", t: "Table", figure: Figure, field: list[Squares]) -> bool:
+    """Whether enemies are upon a hero."""
+    near = field[:UPON]
+    return any(first_meeting(near, game.ring(t, t.cells[x])) < UPON for x in fight.enemies(game, t, figure))
 
 
 def _markers(game: "Journeys1", t: "Table") -> list[tuple[Squares, Token]]:
@@ -275,10 +302,10 @@ def _worth(game: "Journeys1", t: "Table", figure: Figure, token: Token, asked: i
 def is_wanted(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> bool:
     """Whether a hero has a use, and room, for a marker that he could pick up."""
     if token.kind == "potion":
-        key = ("bot potions", figure.id)
-        potions: int | None = t.worn.get(key)
+        worn = t.worn[figure.id]
+        potions: int | None = worn.get("bot potions")
         if potions is None:
-            potions = t.worn[key] = sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
+            potions = worn["bot potions"] = sum(items.slot_of(game, c) == "potion" for c in game.items_of(t, figure.id))
         return potions < 3
     if token.kind == "relic":
         return not items.pack_is_full(t, figure.id) or gear.is_better(game, t, figure, token.noted)
@@ -286,9 +313,10 @@ def is_wanted(game: "Journeys1", t: "Table", figure: Figure, token: Token) -> bo
 
 
 def _claimed(game: "Journeys1", t: "Table", rivals: list[Squares], squares: Squares, distance: int) -> int:
-    """What is taken off because a friend who has yet to act is nearer."""
-    if distance > 2 and any(game.near(t, cells, distance - 3) & squares for cells in rivals):
-        return 8
+    """What is taken off because a friend who has yet to act is nearer to what is three steps or more away."""
+    for cells in rivals:
+        if game.near(t, cells, distance - 3) & squares:
+            return 8
     return 0
 
 

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from studio.bots.journeys1 import fight
-from studio.bots.tactics import first_meeting, layers
-from studio.grid.squares import Squares
+from studio.bots.tactics import layers
+from studio.grid.squares import bits
 from studio.rules.core.actions import PASS, Action, Actions
 from studio.rules.core.state import Figure
 from studio.rules.journeys1 import actions as a
@@ -31,18 +31,32 @@ def place(game: "Journeys1", t: "Table", actions: Actions) -> Action:
         if id_ != weak:
             others |= t.cells.get(id_, 0)
     prey = t.cells.get(weak, 0) or others
-    field = layers(game.ways(t), prey, game.all_squares(t) & ~move.obstacles(game, t), LIMIT)
-    best: tuple[int, int] | None = None
-    chosen: Action | None = None
-    for action in actions:
-        to = getattr(action, "to", None) or getattr(action, "thing", None)
-        if isinstance(to, tuple):
-            here: Squares = 1 << game.index(to)
-            distance = max(first_meeting(field, here), STRIDE)
-            score = (distance, -game.distance(t, here, others) if others else 0)
-            if best is None or score < best:
-                best, chosen = score, action
+    ways, walkable = game.ways(t), game.all_squares(t) & ~move.obstacles(game, t)
+    placed = [(game.index(to), action) for action in actions.fixed if (to := _named(action)) is not None]
+    spots = actions.mask
+    for index, _ in placed:
+        spots |= 1 << index
+    best = 0
+    for layer in layers(ways, prey, walkable, STRIDE):
+        best |= layer & spots
+    if not best:
+        best = layers(ways, prey, walkable, LIMIT, (), spots)[-1] & spots or spots
+    farthest, chosen, at = -1, None, 0
+    for index, action in placed:
+        if best >> index & 1 and (distance := game.distance(t, 1 << index, others) if others else 0) > farthest:
+            farthest, chosen = distance, action
+    for index in bits(best & actions.mask):
+        if (distance := game.distance(t, 1 << index, others) if others else 0) > farthest:
+            farthest, chosen, at = distance, None, index
+    if chosen is None and farthest >= 0:
+        chosen = actions.at(at)
     return chosen if chosen is not None else actions.nth(0)
+
+
+def _named(action: Action) -> tuple[int, int] | None:
+    """The square that an answer names, if it names one."""
+    to = getattr(action, "to", None) or getattr(action, "thing", None)
+    return to if isinstance(to, tuple) else None
 
 
 def _weakest(game: "Journeys1", t: "Table") -> int:

@@ -99,6 +99,10 @@ class Actions(Sequence[Action]):
         assert action is not None
         return action
 
+    def at(self, index: int) -> Action:
+        """The answer that a square of the mask stands for."""
+        return self._made(index)
+
     def nth(self, i: int) -> Action:
         """The i-th answer, as iteration would give it."""
         n = len(self.fixed)

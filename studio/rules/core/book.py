@@ -338,9 +338,9 @@ class Book:
                 made.form = form
                 made.amount = reader.amount(value, cond_types)
         if mod.also:
-            made.form, made.also = "also", reader.thing(mod.also, types)[0]
+            made.form, made.also = "also", reader.squares(mod.also, types)
         if mod.except_:
-            made.form, made.except_ = "except", reader.thing(mod.except_, types)[0]
+            made.form, made.except_ = "except", reader.squares(mod.except_, types)
         if mod.dice:
             made.form = "dice"
             made.dice = tuple((die, reader.amount(n, cond_types)) for die, n in mod.dice.items())

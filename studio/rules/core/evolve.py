@@ -26,6 +26,8 @@ QUIET: frozenset[type] = frozenset(
     }
 )  # fmt: skip
 """Events that no objective needs to be asked about by themselves."""
+WALKING = (e.Stepped, e.Spent)
+"""What a figure does on its way: nothing else changes by it but where it is and what it has left."""
 
 
 def evolves(type_: type[E]) -> Callable[[Callable[["Table", E], None]], Callable[["Table", E], None]]:
@@ -123,6 +125,8 @@ def _stepped(t: "Table", event: e.Stepped) -> None:
 def _placed(t: "Table", event: e.Placed) -> None:
     f = t.figures[event.figure]
     t.take_off(f)
+    if f.place != event.place:
+        t.roster.clear()
     out = "out" in (f.place, event.place)
     f = t.figures[f.id] = replace(f, at=event.to, turn=event.turn, place=event.place)
     t.put_on(f)
@@ -245,7 +249,7 @@ def _card_moved(t: "Table", event: e.CardMoved) -> None:
         lying = t.piles.get(event.pile, ())
         t.piles[event.pile] = (*lying, card.id) if event.end == "top" else (card.id, *lying)
     was = card if old is None else old
-    t.stale_card(card, was)
+    t.stale_card(old, card)
     if card.zone in WORKING or was.zone in WORKING:
         t.stale_text(card, was)
 
@@ -254,7 +258,7 @@ def _card_moved(t: "Table", event: e.CardMoved) -> None:
 def _card_made(t: "Table", event: e.CardMade) -> None:
     t.cards[event.card.id] = event.card
     t.next = max(t.next, event.card.id + 1)
-    t.stale_card(event.card)
+    t.stale_card(None, event.card)
     t.stale_text(event.card)
 
 
@@ -262,7 +266,7 @@ def _card_made(t: "Table", event: e.CardMade) -> None:
 def _card_gone(t: "Table", event: e.CardGone) -> None:
     _unpile(t, event.card, event.was)
     card = t.cards.pop(event.card)
-    t.stale_card(card)
+    t.stale_card(card, None)
     t.stale_text(card)
 
 
@@ -273,8 +277,9 @@ def _shuffled(t: "Table", event: e.Shuffled) -> None:
 
 @evolves(e.CardTurned)
 def _card_turned(t: "Table", event: e.CardTurned) -> None:
-    card = t.cards[event.card] = replace(t.cards[event.card], exhausted=event.exhausted)
-    t.stale_card(card)
+    was = t.cards[event.card]
+    card = t.cards[event.card] = replace(was, exhausted=event.exhausted)
+    t.stale_card(was, card)
 
 
 @evolves(e.AbilityUsed)

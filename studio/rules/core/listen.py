@@ -140,7 +140,7 @@ ORDER = ("quest", "cards", "hands", "lasting", "figures")
 class Index:
     """Listeners by window and modifiers by what they change; a name under which there are none is missing."""
 
-    __slots__ = ("changers", "heard", "keywords", "own", "sheets", "values", "wide")
+    __slots__ = ("changers", "heard", "keywords", "offers", "own", "sheets", "values", "wide")
 
     def __init__(self, parts: Parts, last: "Index | None") -> None:
         self.heard = _joined([parts[name].heard for name in ORDER])
@@ -154,6 +154,8 @@ class Index:
         """Modified values that hold as long as nothing else changes them."""
         self.sheets: dict[tuple[str, int], int] = before.sheets if before else {}
         """Values of figures that nothing modifies."""
+        self.offers: dict[Any, list[tuple[CompiledAbility, Carrier]]] = {}
+        """Windows, seat and figure → what is heard there that may be theirs."""
 
 
 def _joined(tables: Sequence[dict[K, list[V]]]) -> dict[K, list[V]]:

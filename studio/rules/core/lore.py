@@ -160,9 +160,9 @@ class Lore(Script):
 
     def cards_of_kind(self, t: "Table", kind: str) -> list[int]:
         """All cards that are of a kind, in order."""
-        found: list[int] | None = t.dealt.get(("kind", kind))
+        found: list[int] | None = t.printed.get(("kind", kind))
         if found is None:
-            found = t.dealt["kind", kind] = [x for x in t.cards if self.card_is(t, x, kind)]
+            found = t.printed["kind", kind] = [x for x in t.cards if self.card_is(t, x, kind)]
         return found
 
     def has_trait(self, t: "Table", figure: int, tag: str) -> bool:

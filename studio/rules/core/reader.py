@@ -93,6 +93,12 @@ class Reader:
             return found.all, found.base + "s"
         return self.expr(parse(value), types)
 
+    def squares(self, value: "str | Pick", types: Types) -> Fn:
+        """A set of squares named in words or by a pick, as `attributes.squares_of` takes it."""
+        if isinstance(value, Pick) and (found := self.pick(value, types)).base == "square":
+            return found.mask
+        return self.thing(value, types)[0]
+
     def pick(self, pick: Pick, types: Types) -> CompiledSet:
         """The candidates of a pick."""
         return compile_set(self, node_of_pick(pick, parse, parse_tag), types)

@@ -5,12 +5,14 @@ covers, who listens to which window, what a value is now) is computed when asked
 event makes it stale. A table may stay open over many actions: bots play whole games on one.
 """
 
+from bisect import insort
+from collections import defaultdict
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from studio.kit import rng
-from studio.rules.core.evolve import EVOLVE, QUIET
+from studio.rules.core.evolve import EVOLVE, QUIET, WALKING
 from studio.rules.core.state import (
     WORKING,
     XY,
@@ -56,6 +58,15 @@ class NeedRoll(Exception):
 class Table:
     """A state being played on."""
 
+    # In slots, as everything asks a table for something all the time.
+    __slots__ = (
+        "_counted", "_crowd", "_lying", "_occupied", "active", "attacks", "cards", "cells", "counts", "course", "dealt",
+        "dirty", "doors", "effects", "ended", "events", "figures", "first", "game", "ground", "index", "joined",
+        "lasting", "memo", "moved", "next", "number", "offer", "parts", "pending", "phase", "piles", "printed",
+        "revealed", "rng", "roster", "round", "script", "seats", "sources", "stack", "state", "terrain", "tokens",
+        "turn", "uses", "vars", "walls", "worn",
+    )  # fmt: skip
+
     number: int
     round: int
     turn: int
@@ -95,7 +106,8 @@ class Table:
             keys = list(found[i])
             # Whatever iterates over these goes by id; a decoder may have given them another order.
             found[i] = found[i].copy() if keys == sorted(keys) else dict(sorted(found[i].items()))
-        self.__dict__.update(zip(names, found, strict=True))
+        for name, value in zip(names, found, strict=True):
+            setattr(self, name, value)
         self.stack = list(self.stack)
         self.state: GameState | None = state
         self.cells: dict[int, int] = {}
@@ -107,6 +119,8 @@ class Table:
         self.offer: Actions | None = None
         self.uses: tuple[WindowF, list[tuple[CompiledAbility, Carrier]]] | None = None
         """What the seat asked in a window may use, for the frame that found it."""
+        self.first: tuple[WindowF, int, int, CompiledAbility, Carrier] | None = None
+        """What was the first to be heard when a window was opened, and when that was: decision and events since."""
         self.index: Index | None = None
         self.parts: Parts = {}
         """What the index is joined from; each is kept until something of its kind changes."""
@@ -118,10 +132,18 @@ class Table:
         """What a figure or card does by itself, made once for each."""
         self.dealt: dict[Any, Any] = {}
         """Answers about cards that hold until a card moves."""
-        self.worn: dict[Any, Any] = {}
-        """Answers about what figures bear that hold until such a card moves."""
+        self.printed: dict[Any, Any] = {}
+        """Answers about what is printed on the cards there are, wherever they lie."""
+        self.roster: dict[Any, Any] = {}
+        """Answers about who is there that hold until a figure comes, goes, is carried off or changes sides."""
+        self.worn: defaultdict[int, dict[Any, Any]] = defaultdict(dict)
+        """Figure → answers about what it bears that hold until a card of its moves."""
+        self._lying: dict[str | int, list[int]] | None = None
+        """What `lying` answers, once it has been asked."""
         self.dirty = self.moved = True
         """Whether anything happened that an objective may depend on, and whether a figure moved."""
+        self.course: dict[Any, Any] = {}
+        """Answers that hold while nothing happens but that the active figure steps and spends."""
         self.ground: dict[Any, Any] = {}
         """Answers that hold until the board itself changes: walls, doors, terrain, revealed areas."""
         for figure in self.figures.values():
@@ -146,6 +168,8 @@ class Table:
         self.events.append(event)
         if type_ not in QUIET:
             self.dirty = True
+        if self.course and not (isinstance(event, WALKING) and event.figure == self.active):
+            self.course.clear()
 
     def take_events(self) -> "tuple[Event, ...]":
         """What happened since the last call."""
@@ -271,6 +295,7 @@ class Table:
     def stale(self) -> None:
         """Something that abilities and values of figures depend on has changed."""
         self.index = None
+        self.roster.clear()
         self.parts.pop("figures", None)
         self.parts.pop("lasting", None)
         if self.memo:
@@ -287,14 +312,36 @@ class Table:
         """Cards have moved, nobody knows which."""
         self.parts.clear()
         self.dealt.clear()
+        self.printed.clear()
         self.worn.clear()
+        self._lying = None
         self.stale()
 
-    def stale_card(self, *cards: Card) -> None:
-        """A card has come, gone, moved or turned; told as it was and as it is."""
+    def stale_card(self, was: Card | None, now: Card | None) -> None:
+        """A card has come, gone, moved or turned; told as it was and as it is, none where it is not."""
         self.dealt.clear()
-        if any(card.bearer for card in cards):
-            self.worn.clear()
+        if was is None or now is None:
+            self.printed.clear()
+        for card in (was, now):
+            if card is not None and card.bearer:
+                self.worn.pop(card.bearer, None)
+        if self._lying is None or (was and now and was.zone == now.zone and was.bearer == now.bearer):
+            return
+        if was is not None:
+            for place in _places(was):
+                self._lying[place].remove(was.id)
+        if now is not None:
+            for place in _places(now):
+                insort(self._lying.setdefault(place, []), now.id)
+
+    def lying(self, place: str | int) -> Sequence[int]:
+        """The cards that a figure bears, or those in a zone where texts may work, in order; not to be changed."""
+        if self._lying is None:
+            self._lying = {}
+            for card in self.cards.values():
+                for where in _places(card):
+                    self._lying.setdefault(where, []).append(card.id)
+        return self._lying.get(place, ())
 
     def stale_text(self, *cards: Card) -> None:
         """A card whose text may work has come, gone or moved; told as it was and as it is."""
@@ -327,6 +374,13 @@ class Table:
         self.ground.clear()
         if self.memo:
             self.memo.clear()
+
+
+def _places(card: Card) -> tuple[str | int, ...]:
+    """Under what a card is found by `lying`."""
+    if card.bearer:
+        return (card.zone, card.bearer) if card.zone in WORKING else (card.bearer,)
+    return (card.zone,) if card.zone in WORKING else ()
 
 
 def fields_of(state_type: type[GameState]) -> tuple[tuple[str, ...], tuple[int, ...], "attrgetter[Any]"]:

@@ -28,18 +28,19 @@ def _viewer(t: "Table", names: Names, own: bool) -> tuple[int, int]:
 
 
 def _side_test(word: str, own: bool) -> Test:
-    def enemy(t: "Table", names: Names, x: Any) -> bool:
-        f = t.figures.get(x)
-        return f is not None and t.game.team(f.seat) != _viewer(t, names, own)[0]
+    """Whose side a figure is on for the figure that looks, else for the seat; asked so often that it is written out."""
+    friendly, besides = word != "enemy", word == "ally"
 
-    def friend(t: "Table", names: Names, x: Any) -> bool:
-        f = t.figures.get(x)
-        return f is not None and t.game.team(f.seat) == _viewer(t, names, own)[0]
+    def test(t: "Table", names: Names, x: Any) -> bool:
+        figures, team = t.figures, t.game.team
+        f = figures.get(x)
+        if f is None:
+            return False
+        me = figures.get(names.get("self") or 0) if own else None
+        mine = team(names.get("you", t.game.overlord) if me is None else me.seat)
+        return (team(f.seat) == mine) is friendly and not (besides and me is not None and x == me.id)
 
-    def ally(t: "Table", names: Names, x: Any) -> bool:
-        return friend(t, names, x) and x != _viewer(t, names, own)[1]
-
-    return {"enemy": enemy, "friend": friend, "ally": ally}[word]
+    return test
 
 
 def side(base: str, word: str, other: Fn, type_: str) -> Test:
@@ -70,7 +71,7 @@ def is_entry(base: str, ref: str) -> Test:
         f = t.figures.get(x)
         if f is None:
             return False
-        return ref in (f.entry, t.game.base_entry(f)) or any(c.entry == ref and c.bearer == x for c in t.cards.values())
+        return ref in (f.entry, t.game.base_entry(f)) or any(t.cards[c].entry == ref for c in t.lying(x))
 
     def card(t: "Table", names: Names, x: Any) -> bool:
         return x in t.cards and t.cards[x].entry == ref

@@ -92,7 +92,9 @@ def window(t: "Table", name: str, names: Names, pending: int = 0) -> bool:
                 t.push(WindowF(name, names, pending))
                 return True
         elif offered(t, ability, carrier, names):
-            t.push(WindowF(name, names, pending))
+            f = WindowF(name, names, pending)
+            t.push(f)
+            t.first = f, t.number, len(t.events), ability, carrier
             return True
     return False
 
@@ -214,6 +216,13 @@ class WindowRunner(Runner[WindowF]):
             return f.names
         return {**f.names, "amount": pending.amount}
 
+    def _known(self, t: "Table", f: WindowF, names: Names) -> Heard | None:
+        """The first to be heard, as it was found when the window was opened; none when anything has happened since."""
+        first, t.first = t.first, None
+        if first is None or first[0] is not f or first[1:3] != (t.number, len(t.events)) or names != f.names:
+            return None
+        return first[3:]
+
     def run(self, t: "Table", f: WindowF) -> bool | None:
         pending = t.pending.get(f.pending)
         if pending is not None and pending.cancelled:
@@ -225,8 +234,13 @@ class WindowRunner(Runner[WindowF]):
             return None
         names = self._names(t, f)
         choices: dict[int, list[Heard]] = {}
+        known = self._known(t, f, names)
         for ability, carrier in self._heard(t, f):
-            if not offered(t, ability, carrier, names):
+            if known is not None:
+                if known != (ability, carrier):
+                    continue
+                known = None
+            elif not offered(t, ability, carrier, names):
                 continue
             if optional(ability, carrier):
                 choices.setdefault(carrier.seat, []).append((ability, carrier))
@@ -340,19 +354,27 @@ class UseRunner(Runner[UseF]):
 
 def free_uses(t: "Table", windows: tuple[str, ...], seat: int, figure: int = 0) -> list[Heard]:
     """The offers of free windows to a seat (and figure) inside a decision."""
+    index = modifiers.index_of(t)
+    key = (windows, seat, figure)
+    heard = index.offers.get(key)
+    if heard is None:
+        heard = index.offers[key] = [
+            (ability, carrier)
+            for name in windows
+            for ability, carrier in index.heard.get(name, ())
+            if (ability.who is not None and not carrier.bearer)
+            or (carrier.seat == seat and (not figure or carrier.bearer in (0, figure)))
+        ]
     found: list[Heard] = []
-    heard = modifiers.index_of(t).heard
-    for name in windows:
-        for ability, carrier in heard.get(name, ()):
-            if ability.who is not None and not carrier.bearer:
-                found += [
-                    (ability, each)
-                    for each in carriers_for(t, ability, carrier, seat, figure)
-                    if offered(t, ability, each, {})
-                ]
-            elif carrier.seat == seat and (not figure or carrier.bearer in (0, figure)):
-                if offered(t, ability, carrier, {}):
-                    found.append((ability, carrier))
+    for ability, carrier in heard:
+        if ability.who is not None and not carrier.bearer:
+            found += [
+                (ability, each)
+                for each in carriers_for(t, ability, carrier, seat, figure)
+                if offered(t, ability, each, {})
+            ]
+        elif offered(t, ability, carrier, {}):
+            found.append((ability, carrier))
     return found
 
 

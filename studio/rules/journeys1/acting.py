@@ -324,10 +324,10 @@ def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     if not carried:
         return []
     found: list[Action] = []
-    key = ("drinks", figure.id)
-    drinks: list[Action] | None = t.worn.get(key)
+    worn = t.worn[figure.id]
+    drinks: list[Action] | None = worn.get("drinks")
     if drinks is None:
-        drinks = t.worn[key] = []
+        drinks = worn["drinks"] = []
         seen = set()
         for card in carried:
             if card.zone == "play" and items.slot_of(game, card) == "potion" and card.entry not in seen:
@@ -397,9 +397,9 @@ def by_hero(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
         for token in game.tokens_at(t, game.index(figure.at)):
             if token.kind in PICKED and why.pick_up(game, t, figure, token) is None:
                 found.append(a.PickUp(token.id))
-    key = ("drops", figure.id)
-    drops: list[Action] | None = t.worn.get(key)
+    worn = t.worn[figure.id]
+    drops: list[Action] | None = worn.get("drops")
     if drops is None:
-        drops = t.worn[key] = [a.Drop(card.id) for card in game.items_of(t, figure.id)]
+        drops = worn["drops"] = [a.Drop(card.id) for card in game.items_of(t, figure.id)]
     found += drops
     return found

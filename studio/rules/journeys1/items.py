@@ -54,26 +54,46 @@ def bans_runes(game: "Journeys1", card: Card) -> bool:
 
 def misfit(game: "Journeys1", t: "Table", figure: int, card: Card) -> Refusal | None:
     """Why an item cannot be equipped beside what is equipped; none when it fits (J-1703, J-1710)."""
-    worn = [c for c in game.equipped(t, figure) if c.id != card.id]
-    slot = slot_of(game, card)
+    why = _misfit(game, t, figure, card)
+    if why is None:
+        return None
+    names: dict[str, str | int] = {"item": game.card_name(t, card.id), "name": game.figure_name(t, figure)}
+    if why == "hands":
+        free = _free_hands(game, t, figure, card)
+        return Refusal(
+            "hands", Text("j1.no.hands", {**names, "n": hands_of(game, card), "free": max(0, free)}), "J-1703"
+        )
+    if why.startswith("slot_"):
+        return Refusal("slot", Text(f"j1.no.{why}", {**names, "n": LIMITS[slot_of(game, card)]}), "J-1703")
+    return Refusal("rune", Text(f"j1.no.{why}", names), "J-1710")
 
-    def no(code: str, why: str, rule: str, **params: str | int) -> Refusal:
-        names: dict[str, str | int] = {"item": game.card_name(t, card.id), "name": game.figure_name(t, figure)}
-        return Refusal(code, Text(f"j1.no.{why}", {**names, **params}), rule)
 
+def fits(game: "Journeys1", t: "Table", figure: int, card: Card) -> bool:
+    """Whether an item can be equipped beside what is equipped (J-1703, J-1710)."""
+    return _misfit(game, t, figure, card) is None
+
+
+def _misfit(game: "Journeys1", t: "Table", figure: int, card: Card) -> str | None:
+    """What stands in an item's way, in a word: too few hands, a full slot, runes against armour."""
     hands = hands_of(game, card)
     if hands:
-        free = game.value(t, "equip_hands", figure) - sum(hands_of(game, c) for c in worn)
-        if hands > free:
-            return no("hands", "hands", "J-1703", n=hands, free=max(0, free))
-    elif slot in LIMITS and sum(slot_of(game, c) == slot for c in worn) >= LIMITS[slot]:
-        return no("slot", f"slot_{slot}", "J-1703", n=LIMITS[slot])
-    if not modifiers.allowed(t, "ignore_rune_ban", figure):
-        if is_rune(game, card) and any(bans_runes(game, c) for c in worn):
-            return no("rune", "rune", "J-1710")
-        if bans_runes(game, card) and any(is_rune(game, c) for c in worn):
-            return no("rune", "rune_armour", "J-1710")
+        if hands > _free_hands(game, t, figure, card):
+            return "hands"
+    elif (slot := slot_of(game, card)) in LIMITS:
+        others = [c for c in game.equipped(t, figure) if c.id != card.id and slot_of(game, c) == slot]
+        if len(others) >= LIMITS[slot]:
+            return f"slot_{slot}"
+    for word, test, against in (("rune", is_rune, bans_runes), ("rune_armour", bans_runes, is_rune)):
+        if test(game, card) and any(c.id != card.id and against(game, c) for c in game.equipped(t, figure)):
+            if not modifiers.allowed(t, "ignore_rune_ban", figure):
+                return word
     return None
+
+
+def _free_hands(game: "Journeys1", t: "Table", figure: int, card: Card) -> int:
+    """The hands that everything else leaves free for an item."""
+    held = sum([hands_of(game, c) for c in game.equipped(t, figure) if c.id != card.id])
+    return game.value(t, "equip_hands", figure) - held
 
 
 def packed(t: "Table", figure: int) -> list[Card]:
@@ -83,7 +103,11 @@ def packed(t: "Table", figure: int) -> list[Card]:
 
 def pack_is_full(t: "Table", figure: int) -> bool:
     """Whether nothing more goes into the pack (J-1705)."""
-    return len(packed(t, figure)) >= PACK
+    worn = t.worn[figure]
+    full: bool | None = worn.get("full")
+    if full is None:
+        full = worn["full"] = len(packed(t, figure)) >= PACK
+    return full
 
 
 def entry_of(token: Token) -> str:
@@ -94,7 +118,7 @@ def entry_of(token: Token) -> str:
 def no_room(game: "Journeys1", t: "Table", figure: int, token: Token) -> Refusal | None:
     """Why a marker finds no place with a hero who may not rearrange what he has (J-1705, J-1709)."""
     found = Card(0, entry_of(token), "set_aside", bearer=figure)
-    if not pack_is_full(t, figure) or misfit(game, t, figure, found) is None:
+    if not pack_is_full(t, figure) or fits(game, t, figure, found):
         return None
     return Refusal("pack", Text("j1.no.pack", {"n": PACK}), "J-1705")
 
@@ -153,7 +177,7 @@ class _Arranging:
             if card.id in moved:
                 continue
             if card.zone == "pack":
-                if misfit(game, t, figure, card) is None:
+                if fits(game, t, figure, card):
                     found.append(a.Equip(card.id))
                 found.append(a.Drop(card.id))
             elif card.zone == "play":
@@ -161,6 +185,11 @@ class _Arranging:
                     found.append(a.Stow(card.id))
                 found.append(a.Drop(card.id))
         return found
+
+    def can_arrange(self, t: "Table", figure: int, moved: tuple[int, ...]) -> bool:
+        """Whether `arrange` finds anything: what is worn or packed can always be dropped."""
+        carried = cast("Journeys1", t.game).items_of(t, figure)
+        return any(card.zone in ("play", "pack") and card.id not in moved for card in carried)
 
     def arranged(self, t: "Table", figure: int, action: Action) -> int:
         game = cast("Journeys1", t.game)
@@ -181,7 +210,7 @@ class EquipRunner(_Arranging, Runner[EquipF]):
     asks = True
 
     def run(self, t: "Table", f: EquipF) -> bool | None:
-        if t.figures[f.figure].place not in ("board", "town") or not self.arrange(t, f.figure, f.moved):
+        if t.figures[f.figure].place not in ("board", "town") or not self.can_arrange(t, f.figure, f.moved):
             t.stack.pop()
             return None
         return WAIT

@@ -70,7 +70,7 @@ def hand_of(t: "Table", seat: int) -> list[int]:
     """The cards in a hand, in order."""
     known: list[int] | None = t.dealt.get(("hand", seat))
     if known is None:
-        known = t.dealt["hand", seat] = [c.id for c in t.cards.values() if c.zone == "hand" and c.seat == seat]
+        known = t.dealt["hand", seat] = [x for x in t.lying("hand") if t.cards[x].seat == seat]
     return known
 
 

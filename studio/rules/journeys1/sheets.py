@@ -37,6 +37,11 @@ TOKEN_ORDER = {name: i for i, name in enumerate(("dodge", "guard", "rest", "burn
 class Sheets(Game):
     """Printed values, equipment and squares; the lowest part of `Journeys1`."""
 
+    __slots__ = (
+        "_costs", "_equipped", "_printed", "_rank_stats", "_sizes", "beside_doors", "door_sides", "door_touch", "flags",
+        "goals_move", "line_watchers", "max_rounds", "near_stairs", "place_table", "players", "power_cap", "profile",
+        "screens", "stair_squares", "step_table", "sums",
+    )  # fmt: skip
     overlord = 0
     first_hero = 1
     """The hero to the overlord's left speaks for the party (J-106)."""
@@ -127,7 +132,7 @@ class Sheets(Game):
 
     def flag(self, name: str) -> Any:
         """A rule switch of part E."""
-        return self.flags.get(name, self.option(name, 0))
+        return self.flags[name] if name in self.flags else self.option(name, 0)
 
     def doors_of_quest(self) -> dict[str, q.Door]:
         """The doors of the quest by id."""
@@ -208,7 +213,10 @@ class Sheets(Game):
 
     def hero_ids(self, t: Table) -> list[int]:
         """The heroes, in order of seats, wherever they are."""
-        return [x for x in sorted(t.figures) if t.figures[x].kind == "hero"]
+        found: list[int] | None = t.roster.get("heroes")
+        if found is None:
+            found = t.roster["heroes"] = [x for x in sorted(t.figures) if t.figures[x].kind == "hero"]
+        return found
 
     # --- entries at work ---------------------------------------------------------------------
 
@@ -219,10 +227,10 @@ class Sheets(Game):
     def word_bearers(self, t: Table, figure: Figure) -> tuple[int, ...]:
         if figure.kind != "hero":
             return ()
-        key = ("words", figure.id)
-        known: tuple[int, ...] | None = t.worn.get(key)
+        worn = t.worn[figure.id]
+        known: tuple[int, ...] | None = worn.get("words")
         if known is None:
-            known = t.worn[key] = tuple(c.id for c in self.borne(t, figure.id) if self._gives_words(c))
+            known = worn["words"] = tuple(c.id for c in self.borne(t, figure.id) if self._gives_words(c))
         return known
 
     def _gives_words(self, card: Card) -> bool:
@@ -241,10 +249,8 @@ class Sheets(Game):
         return words
 
     def card_sources(self, t: Table, in_hand: bool) -> Iterator[Source]:
-        wanted = "hand" if in_hand else "play"
-        for card in t.cards.values():
-            if card.zone != wanted:
-                continue
+        for id_ in t.lying("hand" if in_hand else "play"):
+            card = t.cards[id_]
             entry = self.book.entry(card.entry)
             if entry is None or not (entry.abilities or entry.mods):
                 continue
@@ -260,29 +266,27 @@ class Sheets(Game):
 
     def equipped(self, t: Table, figure: int) -> list[Card]:
         """A hero's equipped items."""
-        key = ("worn", figure)
-        known: list[Card] | None = t.worn.get(key)
+        worn = t.worn[figure]
+        known: list[Card] | None = worn.get("equipped")
         if known is None:
-            known = t.worn[key] = [c for c in self.borne(t, figure) if c.zone == "play" and self._is_item(c)]
+            known = worn["equipped"] = [c for c in self.borne(t, figure) if c.zone == "play" and self._is_item(c)]
         return known
 
     def items_of(self, t: Table, figure: int) -> list[Card]:
         """Everything a hero carries, equipped, packed or in hand just now."""
-        key = ("items", figure)
-        known: list[Card] | None = t.worn.get(key)
+        worn = t.worn[figure]
+        known: list[Card] | None = worn.get("items")
         if known is None:
-            known = t.worn[key] = [c for c in self.borne(t, figure) if self._is_item(c)]
+            known = worn["items"] = [c for c in self.borne(t, figure) if self._is_item(c)]
         return known
 
     def borne(self, t: Table, figure: int) -> list[Card]:
         """Every card a figure bears, skills among them."""
-        table: dict[int, list[Card]] | None = t.worn.get("borne")
-        if table is None:
-            table = t.worn["borne"] = {}
-            for card in t.cards.values():
-                if card.bearer:
-                    table.setdefault(card.bearer, []).append(card)
-        return table.get(figure, [])
+        worn = t.worn[figure]
+        known: list[Card] | None = worn.get("borne")
+        if known is None:
+            known = worn["borne"] = [t.cards[x] for x in t.lying(figure)]
+        return known
 
     def skills_of(self, t: Table, figure: int) -> list[Card]:
         """A hero's skills."""

@@ -12,7 +12,7 @@ from studio.rules.core import modifiers
 from studio.rules.core.actions import PASS, Action, Actions, Pass
 from studio.rules.core.decision import Decision, Option
 from studio.rules.core.frames import WAIT, Runner
-from studio.rules.core.state import Figure, Token
+from studio.rules.core.state import PARTY, Figure, Token
 from studio.rules.core.windows import window
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import bases, move
@@ -66,19 +66,21 @@ def runs_out(game: "Journeys1", t: "Table", entry: str, rank: str) -> bool:
 
 def seen_by_heroes(game: "Journeys1", t: "Table") -> Squares:
     """The squares that any hero on the map sees; monsters do not block this test (J-1405, J-806)."""
-    found: Squares | None = t.memo.get("seen")
+    cells = [t.cells[x] for x in game.hero_ids(t) if x in t.cells]
+    pitted = [x for x in game.hero_ids(t) if x in t.cells and game.in_pit_square(t, t.figures[x])]
+    key = ("seen", t.occupied(PARTY), *cells, *pitted)
+    found: Squares | None = t.ground.get(key)
     if found is None:
         found = 0
-        for id_ in sorted(t.cells):
-            figure = t.figures[id_]
-            if figure.kind == "hero":
+        for id_ in game.hero_ids(t):
+            if id_ in t.cells:
                 eye = t.cells[id_].bit_length() - 1
-                others = t.occupied(-1) & ~t.cells[id_]
+                others = t.occupied(PARTY) & ~t.cells[id_]
                 view = game.view_past(t, eye, others)
-                if game.in_pit_square(t, figure):
+                if id_ in pitted:
                     view &= game.ring(t, t.cells[id_])
                 found |= view | t.cells[id_]
-        t.memo["seen"] = found
+        t.ground[key] = found
     return found
 
 
@@ -104,15 +106,33 @@ def _legal_squares(game: "Journeys1", t: "Table", hidden: bool) -> Squares:
 def spots_for(game: "Journeys1", t: "Table", f: SpawnF) -> list[bases.Place]:
     """The ways the next figure may be placed."""
     free = legal_squares(game, t, f.hidden)
-    if f.spots:
+    wanted = _wanted(t, f, free)
+    return [place for place in bases.spots(game, t, _size(game, f), free) if place[2] & wanted]
+
+
+def squares_for(game: "Journeys1", t: "Table", f: SpawnF) -> Squares:
+    """The same for a figure whose base is one square."""
+    free = legal_squares(game, t, f.hidden)
+    return free & _wanted(t, f, free)
+
+
+def _wanted(t: "Table", f: SpawnF, free: Squares) -> Squares:
+    """The squares of which a base must cover one."""
+    if not f.spots:
+        return free
+    key = ("spots", f.spots)
+    wanted: Squares | None = t.ground.get(key)
+    if wanted is None:
         wanted = 0
         for index in f.spots:
             wanted |= 1 << index
-    else:
-        wanted = free
-    entry = game.find_entry(f.entry)
-    size = game.base_size(f.entry, f.rank) if entry is not None else (1, 1)
-    return [place for place in bases.spots(game, t, size, free) if place[2] & wanted]
+        t.ground[key] = wanted
+    return wanted
+
+
+def _size(game: "Journeys1", f: SpawnF) -> tuple[int, int]:
+    """The base of the figures of a frame."""
+    return game.base_size(f.entry, f.rank) if game.find_entry(f.entry) is not None else (1, 1)
 
 
 class SpawnRunner(Runner[SpawnF]):
@@ -128,7 +148,7 @@ class SpawnRunner(Runner[SpawnF]):
         if self._must_recycle(t, f) and not self._recyclable(t, f):
             t.stack.pop()
             return None
-        if not spots_for(game, t, f):
+        if not (squares_for(game, t, f) if _size(game, f) == (1, 1) else spots_for(game, t, f)):
             t.stack.pop()
             return None
         return WAIT
@@ -154,13 +174,9 @@ class SpawnRunner(Runner[SpawnF]):
         game = cast("Journeys1", t.game)
         if self._must_recycle(t, f):
             return Actions([*(a.Recycle(x) for x in self._recyclable(t, f)), PASS])
-        places = spots_for(game, t, f)
-        if places and places[0][2].bit_count() == 1:
-            mask = 0
-            for place in places:
-                mask |= place[2]
-            return Actions([PASS], mask, game.place_table)
-        return Actions([PASS, *(a.PlaceAt(game.square(at), turn) for at, turn, _ in places)])
+        if _size(game, f) == (1, 1):
+            return Actions([PASS], squares_for(game, t, f), game.place_table)
+        return Actions([PASS, *(a.PlaceAt(game.square(at), turn) for at, turn, _ in spots_for(game, t, f))])
 
     def answer(self, t: "Table", f: SpawnF, action: Action) -> None:
         game = cast("Journeys1", t.game)

@@ -44,10 +44,11 @@ def means_of(game: "Journeys1", t: "Table", figure: Figure) -> list[Means]:
     """The weapons a figure can attack with now (J-911, J-912, J-922)."""
     if figure.kind == "hero" and modifiers.forbidden(t, "attack", figure.id):
         return []
-    key = ("means", figure.id, figure.rank)
-    known: list[Means] | None = t.worn.get(key)
+    key = ("means", figure.rank)
+    worn = t.worn[figure.id]
+    known: list[Means] | None = worn.get(key)
     if known is None:
-        known = t.worn[key] = _means_of(game, t, figure)
+        known = worn[key] = _means_of(game, t, figure)
     return known
 
 
