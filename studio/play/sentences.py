@@ -70,6 +70,8 @@ def _activated(t: Telling, event: e.Activated) -> Line | None:
     if event.action:
         action = spoken.action(event.action)
         text = _("{who} takes {action}: {mp} movement, {attacks}.", who=who, action=action, mp=mp, attacks=attacks)
+    elif not mp and not event.attacks:
+        return None  # what the figure is given is told when it has chosen
     else:
         text = _("{who} acts: {mp} movement, {attacks}.", who=who, mp=mp, attacks=attacks)
     return _figure(t, event.figure, text, "flag")

@@ -172,7 +172,7 @@ class Telling:
         for branch in self._session.branches:
             before = self._session.moments[min(branch.since, self._session.last)].state
             lines = tell(branch.moments[0], before, self._names)
-            branches.append(lines[0].text.replace("**", "")[:28] if lines else _("Step {n}", n=branch.since + 1))
+            branches.append(lines[0].text.replace("**", "") if lines else _("Step {n}", n=branch.since + 1))
         return tuple(rounds), tuple(marks), tuple(branches)
 
     def gains(self, at: int) -> tuple[str, ...]:

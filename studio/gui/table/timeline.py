@@ -1,7 +1,7 @@
 """The timeline: rounds as ticks, marks by shape, a handle; dragging scrubs the board (ui.md §5.7)."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from studio.gui.kit import icons, theme
@@ -16,6 +16,8 @@ RADIUS = 8
 NEAR = 9.0
 ROOMY = 560
 """Pixels from which on the step's number stands beside the buttons that lead back."""
+TAB, TAB_HIGH = 120, 20
+"""A branch's tab: its words at most, and its height above the track."""
 
 
 class Mark(Record):
@@ -40,6 +42,13 @@ class Track(QWidget):
         self.rounds: tuple[tuple[int, int], ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self._dragging = False
+        self._taken = 0
+
+    def set_taken(self, wide: int) -> None:
+        """So many pixels at the right end, above the line, are not for the names of rounds."""
+        if wide != self._taken:
+            self._taken = wide
+            self.update()
 
     def show_state(self, at: int, last: int, rounds: tuple[tuple[int, int], ...], marks: tuple[Mark, ...]) -> None:
         """What the line shows: moment looked at, newest moment, first moment of each round, marks."""
@@ -92,7 +101,7 @@ class Track(QWidget):
             painter.drawLine(QPointF(x, 13), QPointF(x, 37))
             words = _("Round {n}", n=number)
             wide = painter.fontMetrics().horizontalAdvance(words)
-            if x > free and x + 4 + wide < self.width():
+            if x > free and x + 4 + wide < self.width() - self._taken:
                 painter.setPen(theme.colour(look.ui.text2))
                 painter.drawText(QPointF(x + 4, 14), words)
                 free = x + wide + 10
@@ -169,10 +178,11 @@ class Timeline(QFrame):
         self.track = Track()
         self.track.moved.connect(self.moved)
         row.addWidget(self.track, 1)
-        self.branches = QWidget()
+        self.branches = QWidget(self.track)
         self._branch_row = QHBoxLayout(self.branches)
         self._branch_row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.branches)
+        self._branch_row.setSpacing(4)
+        self.branches.hide()
         self.words = Elided()
         self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         row.addWidget(self.words)
@@ -216,11 +226,24 @@ class Timeline(QFrame):
             self.buttons[name].setEnabled(on)
         clear(self._branch_row)
         for place, words in enumerate(branches[-2:], max(0, len(branches) - 2)):
-            tab = QPushButton(words)
+            tab = QPushButton(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, TAB))
             tab.setObjectName("chip")
-            tab.setToolTip(_("The game as it went on before"))
+            tab.setToolTip(_("The game as it went on before: {words}", words=words))
+            tab.setAccessibleName(tab.toolTip())
             tab.clicked.connect(lambda _on=False, place=place: self.branch_wanted.emit(place))
             self._branch_row.addWidget(tab)
+        self.branches.setVisible(bool(branches))
+        self._place_branches()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_branches()
+
+    def _place_branches(self) -> None:
+        """Short tabs above the track, at its right end; the rounds' names leave that room free."""
+        wide = min(self.branches.sizeHint().width(), self.track.width() // 2) if self.branches.isVisibleTo(self) else 0
+        self.branches.setGeometry(self.track.width() - wide - 4, 0, wide, TAB_HIGH)
+        self.track.set_taken(wide)
 
     def _pressed(self, name: str) -> None:
         track = self.track

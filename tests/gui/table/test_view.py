@@ -165,6 +165,22 @@ def test_the_timeline_scrubs_and_an_answer_in_the_past_begins_a_branch(table: Ta
     assert (table.at(), len(table.session.branches)) == ((1, 1), 1)
 
 
+def test_branches_are_tabs_above_the_track_named_by_their_first_difference(table: Table) -> None:
+    timeline = table.play.timeline
+    assert not timeline.branches.isVisible()
+    table.click(3, 0)
+    table.play.course.look(1)
+    table.click(1, 1)
+    (tab,) = timeline.branches.findChildren(QPushButton)
+    assert timeline.branches.isVisible()
+    assert tab.toolTip() == "The game as it went on before: Ysolde Runeward moves to C1."
+    assert timeline.branches.geometry().bottom() <= 20
+    assert timeline.branches.geometry().right() <= timeline.track.width()
+    QTest.mouseClick(tab, Qt.MouseButton.LeftButton)
+    assert table.at() == (3, 0)
+    assert table.session.is_present
+
+
 def test_a_step_of_a_bot_can_be_played_on_from(against_bot: Table) -> None:
     table = against_bot
     table.session.act(Pass())
