@@ -3,14 +3,13 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-
 from studio.gui.board import Pointer, runs
 from studio.gui.board import overlays as o
 from studio.gui.board.pick import box_of, reading_order
 from studio.gui.board.rulers import square_label
 from studio.gui.editor.tools.base import StrokeTool
 from studio.gui.editor.tools.select import SelectTool
+from studio.gui.kit.speak import announce
 from studio.quest.model import Square
 from studio.quest.topics import things
 
@@ -34,8 +33,8 @@ class SquareCursor:
         self._at = square
 
     def arrow(self, dx: int, dy: int) -> None:
-        """Nudge the selection, or move the square cursor when nothing is selected."""
-        if self._bench.selection and self._mode.tool.id == "select":
+        """Nudge the selection, or move the square cursor when nothing is selected or something is carried."""
+        if self._bench.selection and self._mode.tool.id == "select" and not self._carries:
             self._bench.do(
                 lambda: things.move(self._bench.quest, self._bench.selection, dx, dy),
                 merge=f"nudge-{self._bench.selection}",
@@ -52,6 +51,11 @@ class SquareCursor:
             self._extend(tool, dx, dy)
         else:
             self.move(dx * 5, dy * 5)
+
+    @property
+    def _carries(self) -> bool:
+        """Whether the selection has been picked up by Enter."""
+        return isinstance(self._mode.tool, SelectTool) and self._mode.tool.carries
 
     @property
     def has_band(self) -> bool:
@@ -124,7 +128,7 @@ class SquareCursor:
         self._view.hovered.emit(self.square)
         words = self.spoken(self.square)
         self._view.setAccessibleDescription(words)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
+        announce(self._view, words)
 
     def spoken(self, square: Square) -> str:
         """What is at a square, for those who listen: "T14, 5 Throne, blue rune key k2, 1 error"."""
@@ -145,14 +149,17 @@ class SquareCursor:
         )
 
     def click(self, shift: bool) -> None:
-        """Enter: what a click at the square cursor does."""
+        """Enter: what a click at the square cursor does; on something selected it picks it up, and puts it down again."""
         if self._at is None:
             self.move(0, 0)
         if self.has_band:
             self._put_down(shift)
             return
         at = self.pointer(shift)
-        canvas = self._view.handler
+        tool, canvas = self._mode.tool, self._view.handler
+        if isinstance(tool, SelectTool) and not shift and not tool.carries and tool.lift(at):
+            announce(self._view, tool.hint())
+            return
         canvas.press(at)
         canvas.release(at)
 

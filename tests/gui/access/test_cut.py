@@ -123,7 +123,7 @@ def pages(window: MainWindow, qtbot: QtBot, folder: Path) -> Iterator[str]:
     qtbot.waitUntil(lambda: window.desk is not None and window.desk.play is not None, timeout=15_000)
     play = window.desk.play if window.desk else None
     assert play is not None
-    qtbot.waitUntil(lambda: play.read_aloud.isVisible() or play.can_act, timeout=15_000)
+    qtbot.waitUntil(lambda: window.mode is play and (play.read_aloud.isVisible() or play.can_act), timeout=15_000)
     yield "a text to be read"
     while play.read_aloud.isVisible():
         play.read_aloud.leave()

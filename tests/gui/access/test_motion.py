@@ -60,7 +60,7 @@ def played(window: MainWindow, qtbot: QtBot, folder: Path, calm: bool) -> None:
     qtbot.waitUntil(lambda: window.desk is not None and window.desk.play is not None, timeout=15_000)
     game = window.desk.play if window.desk else None
     assert game is not None
-    qtbot.waitUntil(lambda: game.read_aloud.isVisible() or game.can_act, timeout=15_000)
+    qtbot.waitUntil(lambda: window.mode is game and (game.read_aloud.isVisible() or game.can_act), timeout=15_000)
     for _answer in range(60):
         if game.read_aloud.isVisible():
             game.read_aloud.leave()

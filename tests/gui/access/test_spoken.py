@@ -40,7 +40,7 @@ def started(window: MainWindow, qtbot: QtBot) -> PlayMode:
     qtbot.waitUntil(lambda: window.desk is not None and window.desk.play is not None, timeout=15_000)
     mode = window.desk.play if window.desk else None
     assert mode is not None
-    qtbot.waitUntil(lambda: mode.read_aloud.isVisible() or mode.can_act, timeout=15_000)
+    qtbot.waitUntil(lambda: window.mode is mode and (mode.read_aloud.isVisible() or mode.can_act), timeout=15_000)
     return mode
 
 

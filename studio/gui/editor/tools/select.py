@@ -47,6 +47,8 @@ class SelectTool(Tool):
         self._handles = Handles(bench)
         self._over = ""
         self._alt = False
+        self.carries = False
+        """What is selected follows the pointer without a button held, until a click puts it down."""
         self._tell = Later(self._say_hovered, HOVER_MS, bench)
 
     @classmethod
@@ -54,6 +56,8 @@ class SelectTool(Tool):
         return _("Select")
 
     def hint(self) -> str:
+        if self.carries:
+            return _("Click or Enter puts it down · Esc leaves it where it was")
         if not self.bench.selection:
             return _("Click selects · drag from empty space: band · Alt+click takes what lies beneath")
         return _("Drag to move · Ctrl+drag copies · Alt places freely · R turns · Del removes")
@@ -63,7 +67,21 @@ class SelectTool(Tool):
 
     # --- pointer ---
 
+    def lift(self, at: Pointer) -> bool:
+        """Picks up what is selected at a place, to be moved without a drag; answers whether something was there."""
+        under = self._pick(at)
+        if not any(id in self.bench.selection for id in under):
+            return False
+        self._tell.cancel()
+        self._press, self._under, self._doing, self.carries = at, under, "move", True
+        self.drag(at)
+        self.say_hint()
+        return True
+
     def hover(self, at: Pointer) -> None:
+        if self.carries:
+            self.drag(at)
+            return
         found = self._pick(at)
         view = self.bench.view
         shown = found[0] if found else ""
@@ -119,6 +137,10 @@ class SelectTool(Tool):
 
     def press(self, at: Pointer) -> None:
         self._tell.cancel()
+        if self.carries:
+            self.carries = False
+            self.drag(at)
+            return
         if self._handles.on_turn(at):
             self.turn_by(-1 if at.shift else 1)
             self._press = None
@@ -343,7 +365,7 @@ class SelectTool(Tool):
         if self._handles.cancel():
             return True
         held = self._press is not None
-        self._press, self._doing = None, ""
+        self._press, self._doing, self.carries = None, "", False
         self.bench.view.clear_overlays("band", "ghost", "faded", "hover")
         return held
 
