@@ -237,7 +237,7 @@ def moves(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action
         for end in game.other_ends(index):
             if end in bits_of(game.floor & ~obstructed(game, t, figure)):
                 found.append(a.TakeStairs(game.square(end)))
-    if mp >= 3 and hero and game.terrain(t, "pit") & game.ways(t).step[index]:
+    if mp >= 3 and game.terrain(t, "pit") & game.ways(t).step[index] and (hero or leaps(game, t, figure)):
         found += jumps(game, t, figure, mp)
     if hero:
         here = game.tokens_at(t, index)
@@ -282,13 +282,18 @@ def climbs(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     return fits[:12]
 
 
+def leaps(game: "Journeys1", t: "Table", figure: Figure) -> bool:
+    """Whether a monster jumps over pits: one on a single square that would fall in (J-1606, J-1513, J-1603)."""
+    return figure.kind == "monster" and game.size_of(figure) == (1, 1) and not modifiers.is_immune(t, figure.id, "pit")
+
+
 def jumps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> list[Action]:
     """Straight jumps over pits: 3 movement points for each pit square crossed (J-1606)."""
     assert figure.at is not None
     index = game.index(figure.at)
     pits = game.terrain(t, "pit")
     ends = move.endable(game, t, figure) & ~pits
-    enemies = t.occupied(0)
+    enemies = t.occupied(0 if game.team(figure.seat) else PARTY)
     ways = game.ways(t)
     found: list[Action] = []
     for shift in (

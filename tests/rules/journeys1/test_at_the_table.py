@@ -295,3 +295,28 @@ def test_a_relic_put_away_in_town_lies_again_where_it_was_found_J_1739() -> None
     s.do(a.Drop(blade))
     assert (s.state.tokens["r1"].at, s.state.tokens["r1"].gone) == ((5, 1), False)
     assert not [c for c in s.state.cards.values() if c.entry == "blade_of_light" and c.bearer]
+
+
+# --- pits --------------------------------------------------------------------------------------
+
+PIT = ("G....", "..P..", ".....")
+
+
+def test_a_monster_jumps_a_pit_for_three_points_too_J_1606_J_710() -> None:
+    s = scene(PIT, {1: (0, 0)}, [("beastman", (2, 2))], turn=0, then=[fr.PlotF()])
+    beast = monsters_of(s)[0]
+    s.do(core.Choose(beast))
+    assert s.listed(a.Jump) == [a.Jump((2, 0))]
+    s.do(a.Jump((2, 0)))
+    assert (s.figure(beast).at, s.figure(beast).mp, s.figure(beast).damage) == ((2, 0), 1, 0)
+
+
+def test_neither_fliers_nor_large_monsters_jump_J_1603_J_1513() -> None:
+    for kind, at in (("razorwing", (2, 2)), ("ogre", (3, 1))):
+        s = scene(("G....", "..P..", ".....", "....."), {1: (0, 0)}, [(kind, at)], turn=0, then=[fr.PlotF()])
+        assert not s.do(core.Choose(monsters_of(s)[0])).listed(a.Jump)
+
+
+def test_no_monster_jumps_over_a_hero_in_the_pit() -> None:
+    s = scene(PIT, {1: (2, 1)}, [("beastman", (2, 2))], turn=0, then=[fr.PlotF()])
+    assert not s.do(core.Choose(monsters_of(s)[0])).listed(a.Jump)
