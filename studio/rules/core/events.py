@@ -1,7 +1,8 @@
 """What can happen in any system, as facts in the past tense. Events are the only writers of a state.
 
 A system adds its own facts by subclassing `Event`. Each type has one function in `evolve` (or in the
-system's own `evolve`) that writes it into a table; whoever folds events needs no rules.
+system's own `evolve`) that writes it into a table; whoever folds events needs no rules. It is one list, and
+so one module.
 """
 
 from typing import Literal

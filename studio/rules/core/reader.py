@@ -3,7 +3,8 @@
 A compiled expression is `fn(table, names) -> value`. Values are ids (figures, cards, seats, effects and
 attacks are numbers, elements of the quest are texts), indexes of squares, masks or tuples of indexes for
 sets of squares, tuples of ids for other sets, numbers, flags and words. A thing may be None: asking
-anything of it gives 0, false or none, so that an expression cannot fail.
+anything of it gives 0, false or none, so that an expression cannot fail. One module, because each kind of
+node of the language is one short method of the same class.
 """
 
 from collections.abc import Callable, Mapping
