@@ -10,8 +10,10 @@ from studio.gui.table.reason import Reason
 
 BUBBLE = 284
 SHOWN_MS = 8_000
-GAPS = (30, 70, 120, 180)
+GAPS = (30, 70, 110)
 """How far from its tip a bubble may lie, in pixels."""
+CROSSED = 200
+"""Pixels that an arrow is counted as where it passes over what must be seen."""
 BODY = (12, 10, -12, -8)
 """From its widget to what is drawn of it."""
 
@@ -32,10 +34,19 @@ def placed(
                 box.moveTop(max(room.top() + 22, min(box.top(), room.bottom() - high - 4)))
                 body = box.adjusted(*BODY)
                 hidden = _overlap(body, avoid) + (wide * high if body.contains(tip) else 0)
-                cost = hidden * 1_000 + _overlap(body, spare) + gap * 20 + (dx == across[2] or dy == down[2]) * 400
+                hidden += sum(CROSSED for other in avoid if not other.contains(tip) and _crosses(tip, body, other))
+                aside = (dx == across[2] or dy == down[2]) * 800
+                cost = hidden * 1_000 + _overlap(body, spare) // 3 + gap * 60 + aside
                 if best.isNull() or cost < least:
                     best, least, is_clear = box, cost, not hidden
     return best, is_clear
+
+
+def _crosses(tip: QPoint, body: QRect, other: QRect) -> bool:
+    """Whether the arrow from a bubble to its tip passes over something."""
+    root = QPoint(max(body.left(), min(tip.x(), body.right())), max(body.top(), min(tip.y(), body.bottom())))
+    steps = 12
+    return any(other.contains(tip + (root - tip) * (n / steps)) for n in range(1, steps))
 
 
 def _overlap(box: QRect, others: tuple[QRect, ...]) -> int:

@@ -44,6 +44,8 @@ class Reason(QFrame):
         column.addWidget(self.said)
         self.rule.clicked.connect(lambda: self.rule_wanted.emit(self.rule.property("rule")))
         self.source.clicked.connect(self.source_wanted)
+        for label in (self.fact, self.why, self.said):
+            label.ensurePolished()
 
     def show_reason(self, text: str, rule: str, source: str) -> None:
         """Another reason; `source` are the words of the link to the authored thing, "" for none."""
@@ -58,9 +60,19 @@ class Reason(QFrame):
         self.source.setVisible(bool(source))
         self.said.hide()
         self.setAccessibleName(f"{self.fact.text()} {rest} {rule}")
+        self._lay()
+
+    def _lay(self) -> None:
+        """Lets whatever holds the reason know its height at once: the place beside its tip depends on it."""
+        layout = self.layout()
+        if layout is not None:
+            layout.invalidate()
+            layout.activate()
+        self.updateGeometry()
 
     def show_rule(self, text: str) -> None:
         """What the rule says, below its link."""
         self.said.setText(text)
         self.said.show()
         self.setAccessibleName(f"{self.accessibleName()} {text}")
+        self._lay()

@@ -100,7 +100,6 @@ class PlayMode(Screen):
         for reason in (self.bubble, self.choices.reason):
             reason.source_wanted.connect(self.why.show_asked)
             reason.rule_wanted.connect(self.lore.open_rule)
-        self.eyes_button.clicked.connect(self.toggle_eyes)
         self.speed_button.clicked.connect(lambda: self.course.change_speed(1, wrap=True))
         self.seed_button.clicked.connect(self._copy_seed)
         self.bots.thinking.connect(self._thinking)

@@ -17,8 +17,13 @@ class Viewing:
     def __init__(self, mode: "PlayMode") -> None:
         self._mode = mode
         self.menu = QMenu(mode.eyes_button)
-        self.menu.aboutToShow.connect(self.fill)
-        mode.eyes_button.setMenu(self.menu)
+        mode.eyes_button.clicked.connect(self.open)
+
+    def open(self) -> None:
+        """The menu below the chip."""
+        button = self._mode.eyes_button
+        self.fill()
+        self.menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def fill(self) -> None:
         """The views of the present game, the one that is shown ticked."""

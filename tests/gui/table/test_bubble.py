@@ -72,3 +72,21 @@ def test_another_question_takes_the_reason_from_the_panel(table: Table) -> None:
     play.why.not_here((7, 1))
     table.click(1, 0)
     assert not play.choices.reason.isVisible()
+
+
+def test_the_arrow_crosses_nothing_that_must_be_seen_where_another_place_is_near() -> None:
+    tip = QPoint(350, 280)
+    wall = (QRect(300, 300, 40, 40), QRect(370, 300, 40, 40))
+    box, is_clear = placed(tip, SIZE, ROOM, wall, ())
+    assert is_clear
+    assert box.bottom() <= tip.y() or not any(box.adjusted(*BODY).intersects(each) for each in wall)
+
+
+def test_a_long_fact_and_a_long_reason_are_shown_whole(table: Table) -> None:
+    fact = "That square is neither beside the hero nor is there any way on which he could come to stand on it"
+    for words in (f"{fact}. Walk there square by square.", "No. " + "Walk there square by square. " * 6, f"{fact}."):
+        table.play.why.show(words, "J-702", (2, 1))
+        reason = table.play.bubble.reason
+        for label in (reason.fact, reason.why):
+            if label.isVisible():
+                assert label.height() >= label.heightForWidth(label.width()), words
