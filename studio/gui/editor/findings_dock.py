@@ -94,7 +94,7 @@ class FindingsDock(QWidget):
     def _told(self) -> None:
         """The checks say something new, or have begun, or are done."""
         first = self._first
-        self._first = self.checker.report is None
+        self._first = first and (self.checker.report is None or self.checker.is_waiting)
         new = self.refresh()
         self.steady.tell(() if first else new)
         if not self.checker.is_waiting:

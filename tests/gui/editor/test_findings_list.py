@@ -48,6 +48,13 @@ def test_new_findings_out_of_sight_are_told_by_a_bar_that_leads_to_them(hand: Ha
     assert top(hand, new[-1]) < dock._scroll.viewport().height()
 
 
+def test_what_the_first_checks_find_one_after_the_other_is_not_new(hand: Hand) -> None:
+    dock = hand.edit.findings
+    hand.bot.waitUntil(lambda: hand.edit.checker.report is not None and not hand.edit.checker.is_waiting)
+    assert any(top(hand, row) >= dock._scroll.viewport().height() for row in rows(hand))
+    assert not dock.steady.bar.isVisible()
+
+
 def test_what_comes_in_above_does_not_move_what_is_read(hand: Hand) -> None:
     dock = hand.edit.findings
     chests(hand, 10, 11, 12, 13)
