@@ -34,3 +34,12 @@ def test_new_never_writes_over_anything(studio: Studio, tmp_path: Path) -> None:
 def test_an_empty_folder_is_free(studio: Studio, tmp_path: Path) -> None:
     (tmp_path / "q").mkdir()
     assert studio("new", tmp_path / "q", "--system", "journeys1").code == 0
+
+
+def test_a_new_quest_brings_a_first_test_that_holds(studio: Studio, tmp_path: Path) -> None:
+    studio("new", tmp_path / "q", "--system", "journeys1")
+    ran = studio("test", tmp_path / "q", "--json")
+    assert ran.code == 0
+    assert [(test["id"], test["passed"]) for test in ran.json["tests"]] == [("begins", True)]
+    studio("new", tmp_path / "bare", "--system", "journeys1", "--template", "blank")
+    assert not (tmp_path / "bare" / "tests.json").exists(), "where nobody begins there is nothing to expect"
