@@ -82,7 +82,7 @@ class LabelLayer(Layer):
             box = self._free(area, wide, px, taken)
             if box is None:  # no room for the name: the number alone, which tells the area too
                 least = _wide(metrics, _number(area))
-                box = self._free(area, least, px, taken) or self._place(area, least, px, text_size.grown(CHIP))
+                box = self._free(area, least, px, taken) or self._inside(area, least, px, taken)
             taken.append(box)
             yield area, box
 
@@ -93,6 +93,17 @@ class LabelLayer(Layer):
             if self._beside_floor(box, px) and not any(box.intersects(other) for other in taken):
                 return box
         return None
+
+    @staticmethod
+    def _inside(area: AreaMark, wide: float, px: float, taken: list[QRectF]) -> QRectF:
+        """A box for a chip on the area's own floor, beside the chips that are there already."""
+        high = text_size.grown(CHIP)
+        boxes = [
+            QRectF(round((x + step) * px + 4), round(y * px + 4), wide, high)
+            for x, y, length in area.squares
+            for step in range(length)
+        ]
+        return next((box for box in boxes if not any(box.intersects(other) for other in taken)), boxes[0])
 
     def _place(self, area: AreaMark, wide: float, px: float, high: int = CHIP) -> QRectF:
         """Above the top left corner if no floor is there, else below the bottom left one, else inside."""
