@@ -1,6 +1,6 @@
 """Views: what a seat sees of a state, one kind of secret after the other."""
 
-from studio.content.effects import Ability, Gain
+from studio.content.effects import Ability, Deal, Gain, Pick
 from studio.quest import model as q
 from studio.rules.core.frames import HiddenF
 from studio.rules.journeys1 import frames as fr
@@ -43,3 +43,16 @@ def test_luck_to_come_is_in_nobodys_view_and_a_question_only_in_that_of_whom_it_
         asked = seat == decision.seat
         assert (view.stack == s.state.stack) == asked  # type: ignore[attr-defined]
         assert asked or view.stack == (HiddenF(),)  # type: ignore[attr-defined]
+
+
+def test_what_is_pending_is_seen_by_whoever_is_asked_about_it_alone() -> None:
+    blow = Ability(when="round_started", do=(Deal(to=Pick(all="hero"), amount=3),), id="blow")
+    rules = rules_of(quest_of(HALL, q.Trigger("blow", blow)))
+    s = scene(rules, {1: (1, 1), 2: (3, 1)}, wears={1: ["ghost_armor"]}, then=[fr.RoundF(0)])
+    decision = s.rules.decision(s.state)
+    assert decision is not None
+    assert decision.seat == HERO
+    assert s.state.pending
+    assert s.rules.view(s.state, HERO).pending == s.state.pending
+    for seat in (OVERLORD, 2, ALL):
+        assert s.rules.view(s.state, seat).pending == {}
