@@ -23,6 +23,8 @@ def kind_word(element: AnyElement) -> str:
     return kind_name(kind_of(element)).lower()
 
 
+MUCH = 6
+"""How many times a square of the field the banner counts for."""
 REST_MS = 600
 """How long the pointer rests on something closed until it says why."""
 
@@ -161,7 +163,7 @@ class Why:
         mode = self._mode
         field = mode.walking.field
         squares = [self._box(x, y) for x, y in field.cost] if field is not None else []
-        return (*squares, mode.banner.geometry(), mode.board.zoom.geometry())
+        return (*squares, *[mode.banner.geometry()] * MUCH, mode.board.zoom.geometry())
 
     def _box(self, x: int, y: int, wide: int = 1, high: int = 1) -> QRect:
         board = self._mode.board
