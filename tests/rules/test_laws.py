@@ -23,6 +23,7 @@ from studio.rules.core.table import Table
 from studio.rules.journeys1 import Journeys1
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
+from tests.rules.cave import state_of
 from tests.strategies import random_quest
 
 ROOT = Path(__file__).parents[2]
@@ -62,15 +63,8 @@ def fold(rules: Journeys1, state: object, events: tuple[object, ...]) -> object:
 def test_a_game_obeys_the_laws_wherever_one_looks(game: tuple[int, int, str, int], skip: int) -> None:
     quest, heroes, profile, seed = game
     rules = opened(quest, heroes, profile)
-    table = rules.start_table(seed)
+    state = state_of(rules, seed, skip)
     luck = rng.derive(seed, "laws")
-    for _ in range(skip):
-        if table.ended is not None:
-            break
-        actions = rules.actions_of(table)
-        luck, i = rng.below(luck, len(actions))
-        rules.act(table, actions.nth(i))
-    state = table.freeze()
     for _ in range(12):
         if state.ended is not None:
             break
@@ -124,15 +118,7 @@ def test_a_game_obeys_the_laws_wherever_one_looks(game: tuple[int, int, str, int
 def test_a_view_leaks_no_secret(game: tuple[int, int, str, int], skip: int) -> None:
     quest, heroes, profile, seed = game
     rules = opened(quest, heroes, profile)
-    table = rules.start_table(seed)
-    luck = rng.derive(seed, "views")
-    for _ in range(skip):
-        if table.ended is not None:
-            break
-        actions = rules.actions_of(table)
-        luck, i = rng.below(luck, len(actions))
-        rules.act(table, actions.nth(i))
-    state = table.freeze()
+    state = state_of(rules, seed, skip)
     decision = rules.decision(state)
     rows = {t.secret for t in state.tokens.values() if t.kind == "chest" and not t.gone}
     for seat in (-1, *range(heroes + 1)):
