@@ -4,9 +4,6 @@ The state is kept beside the log, so that a save of an older version of the rule
 only its past is lost then.
 """
 
-from collections.abc import Generator
-from typing import cast
-
 import msgspec
 
 from studio.kit.codec import Record, digest, to_json, to_plain
@@ -65,16 +62,6 @@ def write(session: Session) -> bytes:
 
 def read(data: bytes, file: str = "save", rules: Rules | None = None) -> Session:
     """A session that goes on where the save was made; raises `Fault`."""
-    work = reading(data, file, rules)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return cast("Session", end.value)
-
-
-def reading(data: bytes, file: str = "save", rules: Rules | None = None) -> Generator[None, None, Session]:
-    """The same in steps, an answer in each, for who has other things to do in between."""
     plain = read_json(data, file)
     if not isinstance(plain, dict) or "save" not in plain:
         raise Fault(Text("save.not"), FileAt(file), Text("save.look"))
@@ -85,18 +72,17 @@ def reading(data: bytes, file: str = "save", rules: Rules | None = None) -> Gene
     except msgspec.DecodeError:
         raise Fault(Text("save.not"), FileAt(file), Text("save.look")) from None
     rules = rules or open_game(kept.setup)
-    moments = yield from _moments(rules, kept, file)
+    moments = _moments(rules, kept, file)
     session = Session.resumed(rules, kept.seed, kept.seats, moments, strict=kept.strict)
     session.is_changed = kept.changed
     return session
 
 
-def _moments(rules: Rules, kept: Save, file: str) -> Generator[None, None, tuple[Moment, ...]]:
+def _moments(rules: Rules, kept: Save, file: str) -> tuple[Moment, ...]:
     """The past, when it leads to the kept state; else the kept state alone."""
     step = rules.start(kept.seed)
     moments = [Moment(step.state, events=step.events, asks=asks(rules, step.state), revealing=True)]
     for place, plain in enumerate(kept.actions):
-        yield
         before = moments[-1].state
         decision, action = rules.decision(before), find_action(rules, before, plain)
         if decision is None or action is None:

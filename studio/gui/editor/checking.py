@@ -1,7 +1,8 @@
-"""When checks run: quick families 300 ms after a change, the others after them, in a worker when they are slow."""
+"""When checks run: quick families 300 ms after a change, the others after them beside the window, in a worker when slow."""
 
 import threading
 import time
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +14,7 @@ from studio.gui.editor.bench import Workbench
 from studio.gui.kit.bridge import Later
 from studio.gui.kit.tasks import Job, Jobs
 from studio.gui.kit.tasks import Report as Progress
+from studio.gui.kit.turns import Steps, Turns
 from studio.kit.text import _
 from studio.quest.layout import layout_of
 from studio.quest.model import Quest
@@ -49,6 +51,7 @@ class Checker(QObject):
         self._spent = 0.0
         self._wait = Later(self._run_in_turn, PAUSE_MS, self)
         self._rest = Later(self._next, 0, self)
+        self._beside = Turns(self)
         leave = bench.document.changed.connect(lambda _changed: self._wait())
         self.destroyed.connect(lambda *_gone: leave())
 
@@ -66,6 +69,7 @@ class Checker(QObject):
         """Forget what was waiting to be checked; a worker is ended."""
         self._wait.cancel()
         self._rest.cancel()
+        self._beside.drop()
         if self._job is not None and self._job.is_running:
             self._job.cancel()
 
@@ -73,6 +77,7 @@ class Checker(QObject):
         """Check what has changed since the last report, at once and all of it."""
         self._wait.cancel()
         self._rest.cancel()
+        self._beside.drop()
         begun, first = time.perf_counter(), self.report is None
         self._left, self._spent = [], 0.0
         if self._slow and self._jobs is not None:
@@ -83,22 +88,44 @@ class Checker(QObject):
         self._judge(first)
 
     def _run_in_turn(self) -> None:
-        """The quick families now, each of the others in a turn of its own, so that the window stays alive."""
+        """The quick families now, the others after them, so that the window stays alive."""
         begun = time.perf_counter()
         self._spent = 0.0
+        self._beside.drop()
         self._left = [] if self._slow and self._jobs is not None else sorted(LATER)
         self._show(check(self._bench.quest, self.report, NOW), begun)
         if self._slow and self._jobs is not None:
             self._send(self._jobs)
-            return
-        self._rest()
+        elif self._jobs is not None:
+            self._beside.run(self._later(self._jobs))
+        else:
+            self._rest()
+
+    def _later(self, jobs: Jobs) -> Steps[None]:
+        """The later families in a thread, one after the other; they count only while the quest is still the same."""
+        while self._left:
+            quest, family = self._bench.quest, self._left[0]
+            first = self._is_first(family)
+            begun = time.perf_counter()
+            report = yield from jobs.beside(_("Checks"), partial(check, quest, self.report, family))
+            if report is None or quest is not self._bench.quest:
+                self._left = []
+                self.told.emit()
+                return
+            self._left.pop(0)
+            self._show(report, begun)
+            self._judge(first)
+
+    def _is_first(self, family: str) -> bool:
+        """Whether a family has not been run yet."""
+        return self.report is None or not any(code.startswith(family) for code in self.report.results)
 
     def _next(self) -> None:
         if not self._left:
             return
-        first = self.report is None or not any(code.startswith(self._left[0]) for code in self.report.results)
-        begun = time.perf_counter()
         family = self._left.pop(0)
+        first = self._is_first(family)
+        begun = time.perf_counter()
         self._show(check(self._bench.quest, self.report, family), begun)
         self._judge(first)
         if self._left:

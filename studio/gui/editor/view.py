@@ -35,6 +35,7 @@ from studio.gui.editor.tools import TOOLS, PasteTool, Tool
 from studio.gui.editor.triggers_dock import TriggersDock
 from studio.gui.editor.widgets import Empty
 from studio.gui.kit.bridge import Later, relay
+from studio.gui.kit.first_seen import FirstSeen
 from studio.gui.kit.mode import Mode, Panel, SizeClass
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.kit.tasks import Jobs
@@ -91,7 +92,7 @@ class EditMode(Mode):
             Panel("palette", _("Palette"), "left", self.palette, icon="palette"),
             Panel("outline", _("Outline"), "left", self.outline, icon="tree"),
             Panel("inspector", _("Inspector"), "right", self.inspector, icon="settings"),
-            Panel("quest", _("Quest"), "right", QuestDock(self.bench), icon="book"),
+            Panel("quest", _("Quest"), "right", FirstSeen(lambda: QuestDock(self.bench)), icon="book"),
             Panel("help", _("Help"), "right", self.help, icon="help"),
             Panel("findings", _("Findings"), "bottom", self.findings, self.findings.corner, icon="warning"),
             Panel("history", _("History"), "bottom", self.history, icon="history"),
@@ -186,6 +187,9 @@ class EditMode(Mode):
 
     def left(self) -> None:
         self.tool.put_down()
+
+    def ended(self) -> None:
+        self.checker.stop()
 
     # --- tools ---
 

@@ -81,6 +81,9 @@ class Mode(QObject):
     def fit(self, klass: SizeClass) -> None:
         """The window has come into another size class."""
 
+    def ended(self) -> None:
+        """The quest or the window closes: nothing is done for it any more."""
+
     def discard(self) -> None:
         """Ends the mode; of its widgets those go with it that stand nowhere yet."""
         parts = (self.central, self.strip, *(part for panel in self.panels for part in (panel.widget, panel.corner)))

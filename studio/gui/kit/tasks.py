@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from studio.gui.kit.turns import WAIT, Steps
 from studio.kit.faults import Fault
@@ -219,7 +220,8 @@ class Jobs(QObject):
         if job in self.running:
             self.running.remove(job)
         job.deleteLater()
-        self.changed.emit()
+        if isValid(self):  # work that is dropped with its window cancels what it waits for
+            self.changed.emit()
 
     def cancel_all(self) -> None:
         """Stops everything, as closing the window does."""

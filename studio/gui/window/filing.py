@@ -1,6 +1,7 @@
 """Files of the window: opening, saving, importing, packs, saved games; every fault becomes a bar."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -410,9 +411,12 @@ def load_game(window: MainWindow) -> None:
 
     def work() -> Steps[None]:
         try:
-            session = yield from saves.reading(read_bytes(Path(name)), name)
+            read = partial(saves.read, read_bytes(Path(name)), name)
+            session = yield from window.jobs.beside(_("Reading the game"), read)
         except Fault as fault:
             window.bars.show("load", str(fault), "error")
+            return
+        if session is None or desk not in window.desks:
             return
         yield from desk.table(window).resuming(session)
         desk.game_quest = desk.document.quest

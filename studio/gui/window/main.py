@@ -292,6 +292,7 @@ class MainWindow(QMainWindow):
     def _let_go(self, desk: Desk) -> None:
         """Takes the modes of a quest out of the window, and lets its file go."""
         for mode in desk.modes():
+            mode.ended()
             self.docks.forget(mode)
             self.stack.removeWidget(mode.central)
             mode.central.deleteLater()
@@ -431,6 +432,7 @@ class MainWindow(QMainWindow):
         for desk in self.desks:
             for mode in desk.modes():
                 mode.left()
+                mode.ended()
                 if mode.parent() is not self:
                     mode.discard()  # was on its way into the window
             desk.close()

@@ -10,6 +10,7 @@ from studio.gui.board import overlays as o
 from studio.gui.editor.chips import WHOLE, ChipSentence
 from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.inspector import Inspector
+from studio.gui.editor.quest_dock import QuestDock
 from studio.gui.editor.words import why_words
 from studio.quest.edits import Become, Put, change
 from studio.quest.model import Area, Monster, Objective, Trigger
@@ -314,8 +315,10 @@ def test_the_trigger_tool_begins_with_what_was_clicked(hand: Hand) -> None:
 
 
 def test_an_objective_can_be_added_from_the_quest_panel(hand: Hand) -> None:
-    quest_panel = next(panel.widget for panel in hand.edit.panels if panel.id == "quest")
-    quest_panel._add("objectives")  # type: ignore[attr-defined]
+    hand.edit.panel_wanted.emit("quest")
+    (quest_panel,) = hand.window.findChildren(QuestDock)
+    assert quest_panel.isVisible()
+    quest_panel._add("objectives")
     assert any(isinstance(e, Objective) for e in hand.quest.elements.values())
 
 

@@ -21,6 +21,7 @@ from studio.play import saves
 from studio.play.campaign import Campaign, Member, Played
 from studio.quest import files
 from studio.quest import model as q
+from tests.gui.window.waiting import until_done
 from tests.rules.cave import quest_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -81,6 +82,7 @@ def test_the_next_quest_is_played_and_what_came_of_it_is_kept(window: MainWindow
     assert desk.title() == "Long road: First Step"
     assert "▷ First Step" in words(desk)
     QTest.mouseClick(desk.page.go, LEFT)
+    until_done(window)
     assert window.mode is desk.play
     assert desk.play is not None
     assert desk.play.session is not None
