@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from studio.gui.editor.widgets import label
-from studio.gui.kit import icons
+from studio.gui.kit import icons, text_size
 from studio.gui.kit.elided import Choice
 from studio.kit.text import _
 
@@ -50,7 +50,8 @@ class Corner(QWidget):
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(_("Filter"))
         self.filter.setAccessibleName(_("Filter findings by text, code or place"))
-        self.filter.setFixedWidth(120)
+        self.filter.setMaximumWidth(text_size.grown(120))
+        self.filter.setMinimumWidth(48)
         self.filter.textChanged.connect(lambda _text: dock.refresh())
         row.addWidget(self.filter)
 

@@ -243,7 +243,6 @@ def slim(form: QWidget) -> None:
     for button in form.findChildren(QToolButton, "segment"):
         button.setMinimumWidth(10)
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        button.setToolTip(button.text())
     for button in form.findChildren(QToolButton, "pick"):
         button.setText("")
         button.setIcon(icons.icon("pick", icons.SMALL))

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QStyleOptionComboBox,
+    QStyleOptionToolButton,
     QStylePainter,
+    QToolButton,
     QWidget,
 )
 
@@ -106,6 +108,20 @@ class Button(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         return _least(self, super().minimumSizeHint())
+
+
+class Segment(QToolButton):
+    """One of several values side by side, whose words are shortened with dots instead of being cut."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 4)
+        option.text = shown
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        painter.end()
+        _tell(self, self.text(), shown)
 
 
 class Check(QCheckBox):

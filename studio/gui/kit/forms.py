@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.gui.kit import text_size
-from studio.gui.kit.elided import Check, Choice
+from studio.gui.kit.elided import Check, Choice, Segment
 from studio.gui.kit.form_words import label_of, words_of
 from studio.kit.text import _
 
@@ -111,14 +111,14 @@ class SegmentField(FieldWidget):
     def __init__(self, choices: Mapping[object, str], many: bool = False) -> None:
         super().__init__()
         self._many = many
-        self._buttons: dict[object, QToolButton] = {}
+        self._buttons: dict[object, Segment] = {}
         group = QButtonGroup(self)
         group.setExclusive(not many)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for place, (value, words) in enumerate(choices.items()):
-            button = QToolButton()
+            button = Segment()
             button.setObjectName("segment")
             button.setProperty("end", "first" if place == 0 else "last" if place == len(choices) - 1 else "middle")
             button.setText(words)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.gui.kit.elided import Button, Check, Choice, Elided
+from studio.gui.kit.elided import Button, Check, Choice, Elided, Segment
 
 SLACK = 2
 """Pixels by which a text may miss its room: the air at the sides of a letter."""
@@ -60,7 +60,7 @@ def texts(root: QWidget) -> Iterator[QWidget]:
 
 def is_short(widget: QWidget) -> bool:
     """Whether the text was ended with dots and can be read whole elsewhere."""
-    if isinstance(widget, Button | Check | Choice):  # they end their words themselves, when they are painted
+    if isinstance(widget, Button | Check | Choice | Segment):  # they end their words themselves, when they are painted
         if widget.visibleRegion().isEmpty():
             return True
         return bool(widget.property("tells")) or bool(widget.toolTip())
