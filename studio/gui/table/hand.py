@@ -54,7 +54,7 @@ class BoardHand(Idle):
         else:
             mode.board.show_overlay("path", None)
         mode.bases.hover(square if mode.can_act else None)
-        if shift or mode.shows_sight:
+        if shift or mode.marks.shows_sight:
             mode.marks.sight(square)
         else:
             mode.board.show_overlay("sight", None)

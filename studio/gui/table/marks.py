@@ -20,6 +20,19 @@ class Marks:
 
     def __init__(self, mode: "PlayMode") -> None:
         self._mode = mode
+        self.shows_sight = False
+        self.shows_threats = False
+
+    def toggle_sight(self) -> None:
+        """S: the sight line follows the pointer."""
+        self.shows_sight = not self.shows_sight
+        if not self.shows_sight:
+            self._mode.board.show_overlay("sight", None)
+
+    def toggle_threats(self) -> None:
+        """T: where enemies could come."""
+        self.shows_threats = not self.shows_threats
+        self.threats()
 
     def show(self) -> None:
         """Everything that belongs to the question that is asked."""
@@ -59,7 +72,7 @@ class Marks:
     def threats(self) -> None:
         """T: where enemies could come."""
         mode = self._mode
-        region = mode.eyes.threats(mode.session) if mode.shows_threats and mode.session else ()
+        region = mode.eyes.threats(mode.session) if self.shows_threats and mode.session else ()
         mode.board.show_overlay("threats", o.Squares(region, "target", "hatch") if region else None)
 
     def _targets(self) -> tuple[o.Target, ...]:
@@ -82,7 +95,7 @@ class Marks:
         place = mode.place_of(option) if option is not None else None
         mode.walking.preview(option if option is not None and option.group == "action" else None)
         if place is None:
-            mode.board.clear_overlays("looked", *(() if mode.shows_sight else ("sight",)))
+            mode.board.clear_overlays("looked", *(() if self.shows_sight else ("sight",)))
             return
         is_aimed = option is not None and option.figure is not None
         tone: o.Tone = "target" if is_aimed else "sel"

@@ -217,6 +217,11 @@ class Showing:
         rounds, marks, branches = mode.telling.timeline()
         mode.timeline.show_state(session.at, session.last, rounds, marks, branches)
 
+    def toggle_follow(self) -> None:
+        """F: the view keeps the acting figure in sight, or no longer."""
+        self.follows = not self.follows
+        self.follow()
+
     def follow(self, force: bool = False) -> None:
         """Keeps the acting figure in sight."""
         mode = self._mode

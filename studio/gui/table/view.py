@@ -58,8 +58,6 @@ class PlayMode(Screen):
         self.names: Names | None = None
         self.options: tuple[Option, ...] = ()
         self.klass: SizeClass = "medium"
-        self.shows_sight = False
-        self.shows_threats = False
         self._untold = NEVER
         """First moment whose lines are not in the log yet."""
         self._passed_over: tuple[Event, ...] = ()
@@ -362,22 +360,6 @@ class PlayMode(Screen):
         QToolTip.hideText()
         self.board.clear_overlays("pulse")
         self.hand.drop_cursor()
-
-    def toggle_sight(self) -> None:
-        """S: the sight line follows the pointer."""
-        self.shows_sight = not self.shows_sight
-        if not self.shows_sight:
-            self.board.show_overlay("sight", None)
-
-    def toggle_threats(self) -> None:
-        """T: where enemies could come."""
-        self.shows_threats = not self.shows_threats
-        self.marks.threats()
-
-    def toggle_follow(self) -> None:
-        """F: the view keeps the acting figure in sight."""
-        self.showing.follows = not self.showing.follows
-        self.showing.follow()
 
     def entered(self) -> None:
         """Back at the table: bots go on where they stood."""
