@@ -128,10 +128,10 @@ def seats_of(assignments: Iterable[str], heroes: int, known: Iterable[str]) -> d
         seat, equals, who = text.partition("=")
         seat, who = seat.strip().lower(), who.strip()
         numbered = seat.isascii() and seat.isdigit() and len(seat) < 3
-        if numbered and equals and int(seat) > heroes:
-            raise Fault(Text("cli.no_seat", {"seat": seat, "last": heroes}))
         if not equals or who not in known or not (numbered or seat in ("overlord", "heroes", OTHERS)):
             raise Fault(Text("cli.seat", {"seat": text[:40]}), hint=Text("cli.seat.hint"))
+        if numbered and int(seat) > heroes:
+            raise Fault(Text("cli.no_seat", {"seat": seat, "last": heroes}))
         places = (
             [int(seat)] if numbered else {"overlord": [0], "heroes": list(range(1, heroes + 1)), OTHERS: [-1]}[seat]
         )

@@ -99,7 +99,7 @@ def test_quests_are_found_beside_the_campaign_or_where_one_says(studio: Studio, 
         (["new", "{tmp}/two words.json", KING], 1, "studio: “two words” is no name for a campaign"),
         (["new", "{tmp}/c.json", KING, "--heroes", 5], 1, "studio: the quest drowned_king is not made for 5 heroes"),
         (["new", "{tmp}/c.json", "{tmp}/nowhere"], 2, "studio: "),
-        (["show", "{tmp}/nothing.json"], 2, "studio: {tmp}/nothing.json: this campaign cannot be read"),
+        (["show", "{tmp}/nothing.json"], 2, "studio: {tmp}/nothing.json: the file cannot be read"),
         (["show", KING / "quest.json"], 2, f"studio: {KING / 'quest.json'}: This is not a campaign"),
     ],
 )
