@@ -9,6 +9,7 @@ from studio.gui.board.view import BoardView
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode
 from studio.gui.kit.turns import NEXT, Steps, at_once
+from studio.gui.window import ahead
 from studio.kit import paths
 from studio.kit.faults import Fault
 from studio.kit.text import _
@@ -72,11 +73,13 @@ class Desk:
         if name == "lab":
             return None
         if name == "play":
+            yield from ahead.modules(ahead.TABLE)
             self.table(window)
             yield NEXT
             if not self.has_game and not (yield from self.beginning(window)):
                 return None
         elif name not in self._modes:
+            yield from ahead.modules(ahead.EDITOR)
             from studio.gui.editor.view import EditMode
 
             self._modes[name] = EditMode(self.document, window.jobs, window.settings)
