@@ -1,8 +1,10 @@
 """`run.py` on machines that lack something; nothing is installed here."""
 
+import importlib.metadata
 import importlib.util
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -157,3 +159,13 @@ def test_an_old_python_is_told_what_is_needed(run: ModuleType, monkeypatch: pyte
     monkeypatch.setattr(run.shutil, "which", lambda name: None)
     with pytest.raises(run.Stop, match=r"Python 3\.11 or newer is needed"):
         run.with_new_enough_python()
+
+
+def test_qt_is_pinned_to_one_version_everywhere() -> None:
+    """6.12.0 loses references to None with Python 3.11 (promises, tool chain); tests/architecture/test_pyside.py says when not."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    [pin] = [line for line in project["dependencies"] if line.startswith("PySide6")]
+    name, exactly, version = pin.partition("==")
+    assert (name, exactly) == ("PySide6-Essentials", "=="), "exactly one version"
+    assert f"pyside6-essentials=={version} " in (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert importlib.metadata.version("PySide6-Essentials") == version
