@@ -1,5 +1,7 @@
 """Copied things on the system's clipboard, as the text a quest file would hold, read back strictly."""
 
+import atexit
+
 import msgspec
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
@@ -23,6 +25,17 @@ def copy(clip: Clip, quest: Quest) -> None:
     mime.setData(MIME, data)
     mime.setText(data.decode())
     QGuiApplication.clipboard().setMimeData(mime)
+
+
+@atexit.register
+def let_go() -> None:
+    """Leave only text of ours on the clipboard: Qt lets go of it after Python has ended, and must not need it then."""
+    app = QGuiApplication.instance()
+    if not isinstance(app, QGuiApplication):
+        return
+    mime = _mime()
+    if mime is not None and mime.hasFormat(MIME):
+        QGuiApplication.clipboard().setText(mime.text())
 
 
 def read(quest: Quest) -> tuple[Clip, tuple[int, int]]:

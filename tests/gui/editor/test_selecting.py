@@ -1,5 +1,7 @@
 """Selecting, moving, copying and turning what is on the map."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -249,3 +251,13 @@ def test_the_menu_of_a_thing_offers_what_can_be_done(hand: Hand) -> None:
     words = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
     assert words[:6] == ["Play from here", "Cut", "Copy", "Paste here", "Duplicate", "Delete"]
     menu.deleteLater()
+
+
+def test_a_program_that_ends_with_things_on_the_clipboard_ends_well() -> None:
+    code = (
+        "from studio.gui.window import app; from studio.gui.editor import clipboard;"
+        "from studio.quest.new import new; a = app.application(); quest = new('journeys1', 'cave');"
+        "clipboard.copy((quest.elements['k1'],), quest); assert clipboard.has_things()"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
