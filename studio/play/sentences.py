@@ -23,6 +23,10 @@ BOOKKEEPING = frozenset(
 """Marks that figures carry for the rules alone; the log does not speak of them."""
 
 
+OWN_MARKS = ("“", "„", "«", "»", '"', "”")
+"""A text that begins with one of these brings its quotation marks with it."""
+
+
 def narrates(type_: type[E]) -> Callable[[Callable[[Telling, E], Line | None]], Callable[[Telling, E], Line | None]]:
     """Registers the words of an event type."""
 
@@ -351,7 +355,9 @@ def _said(t: Telling, event: e.Said) -> Line | None:
     """A text for everybody; what is for some alone is read to them and stands in no log that others see."""
     words = "" if event.seats else t.names.text(event.text)
     square = event.squares[0] if event.squares else None
-    return Line(f"“{words}”", "text", square, event.figure) if words else None
+    if not words:
+        return None
+    return Line(words if words.startswith(OWN_MARKS) else f"“{words}”", "text", square, event.figure)
 
 
 @narrates(e.VarChanged)

@@ -1,6 +1,7 @@
 """Events as sentences with their places."""
 
 import pytest
+from msgspec.structs import replace
 
 from studio.content.load import load
 from studio.play.lines import Line
@@ -71,6 +72,13 @@ def test_sentences(names: Names, event: e.Event, words: str) -> None:
 def test_marks_for_the_timeline(names: Names) -> None:
     assert lines(names, e.Defeated(2, 1, (4, 1)))[0].mark == "fallen"
     assert lines(names, e.AreaRevealed("a1"))[0].mark == "door"
+
+
+def test_what_is_said_is_quoted_once() -> None:
+    quest = replace(QUEST, texts={"en": {"plain": "The door groans.", "own": "“Then keep me,” says the ferryman."}})
+    names = Names(quest, load("journeys1"))
+    assert text(names, e.Said("plain")) == "“The door groans.”"
+    assert text(names, e.Said("own")) == "“Then keep me,” says the ferryman."
 
 
 def test_dice_in_words(names: Names) -> None:

@@ -344,13 +344,8 @@ class Form(QWidget):
         self.set_error(name, "")
         self.edited.emit(name, value)
 
-    def show_record(self, record: msgspec.Struct) -> None:
-        """Displays a record's values; nothing is emitted, a field under the hand keeps its text."""
-        for name, field in self.fields.items():
-            field.show_value(getattr(record, name))
-
     def show_value(self, name: str, value: object) -> None:
-        """Displays one value, for fields that are not the record's own (texts by key)."""
+        """Displays one value; nothing is emitted, a field under the hand keeps its text."""
         self.fields[name].show_value(value)
 
     def set_error(self, name: str, reason: str) -> None:
