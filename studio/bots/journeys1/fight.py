@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from studio.rules.core.table import Table
     from studio.rules.journeys1.game import Journeys1
 
-ADDED = ("attack.damage", "attack.range", "attack.surges", "attack.pierce")
+PLUS = ("damage", "range", "surges", "pierce")
 """What is added to an attack without dice."""
 CAP = 5
 SAVES = 3
@@ -55,16 +55,32 @@ def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> 
     known_here = _blows(t, figure.id)
     if (known := known_here.get(means.weapon)) is not None:
         return known
+    own, id_ = _own_blow(game, t, figure, means), figure.id
+    blow = Blow(
+        own.dice,
+        own.damage + modifiers.added(t, "attack.damage", id_),
+        own.range + modifiers.added(t, "attack.range", id_),
+        own.surges + modifiers.added(t, "attack.surges", id_),
+        own.pierce + modifiers.added(t, "attack.pierce", id_),
+        own.per_damage,
+        own.per_range,
+    )
+    known_here[means.weapon] = blow
+    return blow
+
+
+def _own_blow(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> Blow:
+    """What the figure itself and its weapon give to an attack."""
+    known_here = _steady(t, figure.id, "bot own blows")
+    if (known := known_here.get(means.weapon)) is not None:
+        return known
     dice = list(pools.pool(means.dice))
-    plus: dict[str, int] = {}
+    plus = dict.fromkeys(PLUS, 0)
     card = t.cards.get(means.weapon)
     if figure.kind == "hero":
         dice += ["black"] * min(CAP, game.value(t, means.kind, figure.id))
         if card is not None:
             plus.update(aim.off_hand(game, t, figure.id, card))
-    for name in ADDED:
-        word = name.removeprefix("attack.")
-        plus[word] = plus.get(word, 0) + modifiers.added(t, name, figure.id)
     for keyword, *numbers in game.card_keywords(t, means.weapon):
         if keyword in plus and numbers:
             plus[str(keyword)] += int(numbers[0])
@@ -77,15 +93,21 @@ def blow_of(game: "Journeys1", t: "Table", figure: Figure, means: aim.Means) -> 
 
 def _blows(t: "Table", figure: int) -> dict[int, Blow]:
     """The blows of a figure that are known, by weapon."""
-    index = modifiers.index_of(t)
-    if any(name in index.wide for name in ADDED):
+    wide = modifiers.index_of(t).wide
+    if "attack.damage" in wide or "attack.range" in wide or "attack.surges" in wide or "attack.pierce" in wide:
         # Somebody gives to others by where they stand: it holds until a figure moves.
         here: dict[int, Blow] = t.memo.setdefault(("bot blows", figure), {})
         return here
+    return _steady(t, figure, "bot blows")
+
+
+def _steady(t: "Table", figure: int, key: str) -> dict[int, Blow]:
+    """Blows of a figure that hold until a value or what it bears changes."""
+    values = modifiers.index_of(t).values
     worn = t.worn[figure]
-    known: tuple[object, dict[int, Blow]] | None = worn.get("bot blows")
-    if known is None or known[0] is not index.values:  # they hold until a value or what is borne changes
-        known = worn["bot blows"] = (index.values, {})
+    known: tuple[object, dict[int, Blow]] | None = worn.get(key)
+    if known is None or known[0] is not values:
+        known = worn[key] = (values, {})
     return known[1]
 
 

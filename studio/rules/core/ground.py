@@ -58,7 +58,7 @@ class Ground:
 
     # Asked for all the time: in slots they are found a little quicker than among the many other fields of a game.
     __slots__ = (
-        "_fans", "_near", "_views", "_walls", "area_masks", "door_edges", "floor", "grid", "layout", "lines", "no_area",
+        "_fans", "_far", "_near", "_views", "_walls", "area_masks", "door_edges", "floor", "grid", "layout", "lines", "no_area",
         "quest", "region_masks", "rim", "stair_ends", "start_masks", "stride", "terrain_masks", "xy",
     )  # fmt: skip
     quest: q.Quest
@@ -105,6 +105,8 @@ class Ground:
         """Square → its lines to the squares it sees past walls alone."""
         self._near: dict[tuple[Squares, int], Squares] = {}
         """A set and a distance → the squares within it."""
+        self._far: dict[tuple[Squares, Squares], int] = {}
+        """Two sets, not both single squares → the least distance between them."""
 
     # --- squares -----------------------------------------------------------------------------
 
@@ -271,6 +273,10 @@ class Ground:
         if not (here & (here - 1) or there & (there - 1)):
             (x, y), (u, v) = xy[here.bit_length() - 1], xy[there.bit_length() - 1]
             return max(abs(x - u), abs(y - v))
+        key = (here, there)
+        known = self._far.get(key)
+        if known is not None:
+            return known
         least = 999
         ends = []
         while there:  # written out, as bots ask it by the thousand
@@ -287,6 +293,9 @@ class Ground:
                     down = v - y if v > y else y - v
                     if down < least:
                         least = max(across, down)
+        if len(self._far) > KEEP:
+            self._far.clear()
+        self._far[key] = least
         return least
 
     def nearest(self, t: "Table", squares: Squares, there: Squares) -> Squares:

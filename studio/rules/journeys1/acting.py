@@ -347,14 +347,16 @@ def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
 
 def carriers(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
     """The familiars beside a figure that can still carry something (J-1913)."""
-    if figure.place != "board" or figure.at is None:
+    familiars: list[int] | None = t.roster.get("familiars")
+    if familiars is None:
+        familiars = t.roster["familiars"] = [x for x in sorted(t.cells) if t.figures[x].kind == "familiar"]
+    if not familiars or figure.place != "board" or figure.at is None:
         return []
     near = game.ring(t, 1 << game.index(figure.at)) | 1 << game.index(figure.at)
-    return sorted([
-        x for x, f in t.figures.items()
-        if f.kind == "familiar" and x != figure.id and f.place == "board" and f.at is not None
-        and near >> game.index(f.at) & 1 and len(game.items_of(t, x)) < game.value(t, "carries", x)
-    ])  # fmt: skip
+    return [
+        x for x in familiars
+        if x != figure.id and near & t.cells[x] and len(game.items_of(t, x)) < game.value(t, "carries", x)
+    ]  # fmt: skip
 
 
 def neighbours(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:

@@ -235,8 +235,7 @@ def unstack(game: "Journeys1", t: "Table", figure: int) -> None:
     if f is None or f.at is None or f.place != "board" or f.kind == "familiar":
         return
     cells = t.cells[figure]
-    shared = [x for x in t.figures_on(cells) if x != figure]
-    if not shared and not cells & obstacles(game, t):
+    if not cells & obstacles(game, t) and not shares(game, t, f):
         return
     free = endable(game, t, f)
     for distance in range(1, 60):

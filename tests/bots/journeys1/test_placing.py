@@ -4,9 +4,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from studio.bots import generator, policy
+from studio.bots.journeys1 import fight, placing
+from studio.bots.tactics import first_meeting, layers
+from studio.kit.rng import derive
+from studio.quest.files import read
 from studio.rules.core.actions import PASS
+from studio.rules.core.api import GameSetup, open_game
+from studio.rules.core.machine import asked
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
+from studio.rules.journeys1 import move
+from studio.rules.journeys1.game import Journeys1
+from tests.bench.games import QUEST
 from tests.bots.journeys1.positions import answer
 from tests.rules.cave import Scene, monsters_of, quest_of, rules_of, scene
 
@@ -48,3 +58,29 @@ def test_the_figure_that_is_farthest_off_is_taken_for_a_new_one_J_1409() -> None
 
 def test_figures_in_the_fight_stay_there() -> None:
     assert answer(recycling((14, 0), (12, 2))) == PASS
+
+
+def test_it_places_where_weighing_every_square_would() -> None:
+    rules = open_game(GameSetup(read(QUEST).quest, 3))
+    assert isinstance(rules, Journeys1)
+    greedy = policy("greedy", rules)
+    t, root = rules.start_table(6), derive(6, "bots")
+    placed = 0
+    while (seat := asked(t)) is not None and placed < 25:
+        chosen = greedy.choose_on(t, seat, generator(root, t.number))  # type: ignore[attr-defined]
+        if isinstance(t.stack[-1], fr.SpawnF) and isinstance(chosen, a.PlaceAt):
+            heroes = {x: t.cells[x] for x in rules.hero_ids(t) if x in t.cells}
+            weak = min(heroes, key=lambda x: (fight.left_of(rules, t, x), x))
+            others = sum(cells for x, cells in heroes.items() if x != weak)
+            free = rules.all_squares(t) & ~move.obstacles(rules, t)
+            field = layers(rules.ways(t), heroes[weak], free, placing.LIMIT)
+            scores = {}
+            for action in rules.actions_of(t):
+                if isinstance(action, a.PlaceAt):
+                    here = 1 << rules.index(action.to)
+                    far = max(first_meeting(field, here), placing.STRIDE)
+                    scores[action] = far, -rules.distance(t, here, others) if others else 0
+            assert chosen == min(scores, key=scores.__getitem__)
+            placed += 1
+        rules.act(t, chosen)
+    assert placed > 10
