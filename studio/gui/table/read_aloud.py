@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.kit import text_size
+from studio.gui.kit.elided import Button
 from studio.gui.kit.laying import fit_height, host
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.snug import Snug
@@ -25,11 +26,12 @@ class ReadAloud(QFrame):
         column.setContentsMargins(24, 20, 24, 16)
         column.setSpacing(12)
         self.title = QLabel()
+        self.title.setWordWrap(True)
         set_role(self.title, "title")
         self.text = QLabel()
         self.text.setWordWrap(True)
         set_role(self.text, "read_aloud")
-        self.go = QPushButton(_("Continue  ↵"))
+        self.go = Button(_("Continue  ↵"))
         set_role(self.go, "main")
         self.go.clicked.connect(self.leave)
         words = self._words = QWidget()
@@ -40,7 +42,7 @@ class ReadAloud(QFrame):
         self._snug = Snug(words, 40)
         column.addWidget(self._snug)
         foot = QHBoxLayout()
-        self.voice = QPushButton(_("Read out"))
+        self.voice = Button(_("Read out"))
         self.voice.setVisible(has_voice())
         self.voice.clicked.connect(lambda _on=False: read_out(self.text.text()))
         foot.addStretch(1)
@@ -48,6 +50,7 @@ class ReadAloud(QFrame):
         foot.addWidget(self.go)
         column.addLayout(foot)
         self._then: Callable[[], None] | None = None
+        host.installEventFilter(self)
         self.hide()
 
     def show_text(self, title: str, text: str, then: Callable[[], None] | None = None) -> None:
@@ -56,6 +59,14 @@ class ReadAloud(QFrame):
         self.title.setVisible(bool(title))
         self.text.setText(text)
         self._then = then
+        self._place()
+        self.show()
+        self.raise_()
+        self.go.setFocus()
+        announce(self, f"{title}. {text}" if title else text)
+
+    def _place(self) -> None:
+        """In the middle of the board, as high as the text needs, as far as there is room."""
         over = host(self)
         wide = min(text_size.grown(420), over.width() - 40)
         self.setFixedWidth(wide)
@@ -64,14 +75,15 @@ class ReadAloud(QFrame):
         self._snug.setMinimumHeight(0)
         needed = fit_height(self._words, wide - margins.left() - margins.right())
         rest = fit_height(self, wide) - self._snug.minimumSizeHint().height()
-        self._snug.setMinimumHeight(max(40, min(needed, over.height() - 60 - rest)))
+        self._snug.setMinimumHeight(max(20, min(needed, over.height() - 60 - rest)))
         high = min(max(fit_height(self, wide), 100), over.height() - 60)
         self.setFixedHeight(high)
         self.move((over.width() - wide) // 2 + 13, max(80, (over.height() - high) // 2))
-        self.show()
-        self.raise_()
-        self.go.setFocus()
-        announce(self, f"{title}. {text}" if title else text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
 
     def leave(self) -> None:
         """Closes and goes on."""

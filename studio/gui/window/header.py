@@ -1,7 +1,7 @@
 """The top of the window: menu row with the title, the top bar with the mode switch in the middle, quest tabs."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.gui.kit import way
+from studio.gui.kit import sheet, way
 from studio.gui.kit.commands import Commands
 from studio.gui.kit.elided import Button
 from studio.gui.kit.theme import HEIGHT_BAR
@@ -262,6 +262,9 @@ class TopBar(QFrame):
         high = max(30, round(24 * factor))
         for button in (*self.switch.buttons.values(), self.main):
             button.setFixedHeight(high)
+        bold = sheet.font(bold=True)  # the mode in front is written in bold
+        for button in self.switch.buttons.values():
+            button.setMinimumWidth(max(76, QFontMetrics(bold).horizontalAdvance(button.text()) + 20))
         self.field.setFixedHeight(max(28, round(22 * factor)))
 
     def fold(self, on: bool) -> None:

@@ -285,7 +285,7 @@ class Welcome(QWidget):
         line.addWidget(self._head(_("Installed packs")))
         line.addStretch(1)
         for id_, words in (("play.campaign", _("Campaign…")), ("pack.install", _("Install…"))):
-            button = QPushButton(words)
+            button = Button(words)
             button.setObjectName("link")
             button.clicked.connect(partial(self._run, id_))
             line.addWidget(button)
