@@ -29,6 +29,8 @@ _HAIR = 1 << 12
 """Inset corners lie 1/4096 of a square inside: nearer than any line on a board of 1,000 squares can tell."""
 _KEEP = 60_000
 """Lines kept at most, so that a large map does not fill the memory."""
+_BYTES = 32_000_000
+"""Bytes that the lines kept may have together: on a board of 60 × 60 this is what bounds them."""
 
 
 class Rule(Enum):
@@ -56,7 +58,7 @@ class Trace(NamedTuple):
 class Sight:
     """The lines of one board under one rule; make it with `sight`, which shares them."""
 
-    __slots__ = ("_first", "_lines", "_plane", "_views", "grid", "rule")
+    __slots__ = ("_first", "_lines", "_most", "_plane", "_views", "grid", "rule")
 
     def __init__(self, grid: Grid, rule: Rule) -> None:
         self.grid = grid
@@ -64,6 +66,7 @@ class Sight:
         # Two rows more than the board: the edges below the last row, and what a line touches above the first.
         self._plane = (grid.height + 2) * grid.stride
         self._lines: dict[int, tuple[Line, ...]] = {}
+        self._most = min(_KEEP, _BYTES * 8 // (3 * self._plane) + 1)
         self._first: dict[int, tuple[int, Line]] = {}
         """Way between two squares → where it was first laid, and that line (centres only)."""
         self._views: dict[int, tuple[int, ...]] = {}
@@ -77,7 +80,7 @@ class Sight:
         key = one * self.grid.size + other
         found = self._lines.get(key)
         if found is None:
-            if len(self._lines) >= _KEEP:
+            if len(self._lines) >= self._most:
                 self._lines.clear()
             if self.rule is Rule.CENTRE:
                 found = self._lines[key] = (self._moved(one, other),)
@@ -98,7 +101,7 @@ class Sight:
         way = (v - y) * 4096 + u - x
         known = self._first.get(way)
         if known is None:
-            (trace,) = _traces(self.rule, u - x, v - y)
+            trace = _centre(u - x, v - y) if way else Trace(frozenset())  # laid once, so not worth keeping
             gaps = tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in trace.gaps)
             line = self._lay(trace.hard, x, y), gaps
             self._first[way] = one, line

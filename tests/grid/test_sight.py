@@ -200,3 +200,13 @@ def test_the_hair_is_finer_than_any_line_of_a_long_board():
     assert not lines.clear(0, board.index(399, 1), blockers)
     assert lines.clear(0, board.index(399, 0), blockers)
     assert lines.clear(0, board.index(399, 1), lines.blockers(0, NO_EDGES))
+
+
+def test_lines_kept_fill_no_more_memory_on_a_large_board_than_on_a_small_one() -> None:
+    small, large = sight(grid(30, 30)), sight(grid(200, 200))
+    assert small._most > 10_000
+    row = 3 * 202 * 201 // 8
+    assert large._most * row < 40_000_000
+    for other in range(5_000):
+        large.lines(0, other)
+    assert len(large._lines) <= large._most
