@@ -68,8 +68,11 @@ class Steady(QObject):
                 place += 1
             if column.indexOf(row) != place:
                 column.insertWidget(place, row)
-                row.setVisible(True)  # a layout does so later, and until then the row has no place
             place += 1
+        column.setEnabled(False)  # else every row that is shown would lay out all of them
+        for row in fresh:
+            row.setVisible(True)  # a layout does so later, and until then the row has no place
+        column.setEnabled(True)
         return tuple(rows)
 
     def keep(self, anchor: Anchor | None) -> None:
