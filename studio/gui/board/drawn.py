@@ -148,6 +148,13 @@ def _draw_pulse(stage: Stage, pulse: o.Pulse) -> None:
         stage.painter.drawRoundedRect(box, 8, 8)
 
 
+def _draw_trail(stage: Stage, trail: o.Trail) -> None:
+    stage.painter.setBrush(Qt.BrushStyle.NoBrush)
+    rows = runs.rows_of(trail.squares)
+    contour(stage, rows, stage.pen(halo(stage), 5, trail.strength))
+    contour(stage, rows, stage.pen("sel", 2, trail.strength))
+
+
 def _draw_dimmed(stage: Stage, dimmed: o.Dimmed) -> None:
     left, top, right, bottom = stage.box
     path = QPainterPath()
@@ -182,6 +189,7 @@ DRAW: dict[type, Callable[..., None]] = {
     o.Band: lines.draw_band,
     o.ReadOut: lines.draw_read_out,
     o.Pulse: _draw_pulse,
+    o.Trail: _draw_trail,
     o.Dimmed: _draw_dimmed,
     o.Faded: _draw_faded,
 }

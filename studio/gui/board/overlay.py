@@ -24,7 +24,7 @@ _Z: tuple[tuple[type, ...], ...] = (
     (o.Reach, o.Heat, o.Squares),
     (o.Sight, o.Route, o.Path, o.Measure, o.Targets),
     (o.Edges,),
-    (o.Outlines, o.Outline, o.Pulse, o.Band, o.Cursor),
+    (o.Outlines, o.Outline, o.Pulse, o.Trail, o.Band, o.Cursor),
     (o.Ghost,),
     (o.Openings,),
     (o.ReadOut,),
@@ -128,7 +128,7 @@ def _boxes(overlay: o.Overlay) -> list[Box]:
             return [region_box(one.region) if one.region else one.box for one in outlines]
         case o.Cursor(at):
             return [(*at, 1, 1)]
-        case o.Squares(squares=region):
+        case o.Squares(squares=region) | o.Trail(squares=region):
             return [region_box(region)] if region else []
         case o.Links(links):
             return [(*point, 0, 0) for link in links for point in link]

@@ -173,6 +173,13 @@ class Pulse(Record):
     strength: float = 1.0
 
 
+class Trail(Record):
+    """The contour of the squares a figure has come over, fading."""
+
+    squares: Region = ()
+    strength: float = 1.0
+
+
 class Dimmed(Record):
     """Everything outside these squares at 30 %, while a reference is picked."""
 
@@ -189,7 +196,7 @@ class Faded(Record):
 
 Overlay = (
     Reach | Targets | Path | Route | Sight | Measure | Ghost | Openings | Edges | Outline | Outlines | Cursor | Squares | Links
-    | Band | Heat | ReadOut | Pulse | Dimmed | Faded
+    | Band | Heat | ReadOut | Pulse | Trail | Dimmed | Faded
 )  # fmt: skip
 """Anything that can be shown over a board."""
 

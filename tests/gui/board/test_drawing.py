@@ -230,6 +230,7 @@ OVERLAYS: tuple[o.Overlay, ...] = (
     o.Heat({(3, 3): 1, (4, 3): 5}),
     o.ReadOut((4, 4), ("One line", "and another"), "ok", "ok", "below"),
     o.Pulse((3, 3, 1, 1), 0.5),
+    o.Trail(((3, 3, 2), (4, 4, 1)), 0.5),
     o.Dimmed(((3, 3, 2),)),
     o.Faded(((3, 3, 1, 1),)),
 )
