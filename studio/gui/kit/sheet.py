@@ -19,6 +19,7 @@ from studio.kit import paths
 from studio.kit.codec import digest
 
 SERIF = "DejaVu Serif"
+"""For texts to be read where the system has no serif of its own."""
 TEXT = 12
 
 
@@ -74,6 +75,13 @@ def font(size: int = TEXT, bold: bool = False) -> QFont:
     made.setPixelSize(text_size.grown(size))
     made.setBold(bold)
     return made
+
+
+def serif() -> str:
+    """The family that the system sets letters with serifs in."""
+    made = QFont()
+    made.setStyleHint(QFont.StyleHint.Serif)
+    return made.defaultFamily() or SERIF
 
 
 def palette(look: Look) -> QPalette:
@@ -152,7 +160,7 @@ QLabel[role="section"] {{ color: {ui.text2}; font-size: 11px; font-weight: bold;
 QLabel[role="title"] {{ font-size: 14px; font-weight: bold; }}
 QLabel[role="page_title"] {{ font-size: 17px; font-weight: bold; }}
 QLabel[role="figure"] {{ font-size: 24px; font-weight: bold; }}
-QLabel[role="read_aloud"] {{ font-size: 15px; font-family: "{SERIF}", serif; }}
+QLabel[role="read_aloud"] {{ font-size: 15px; font-family: "{serif()}", "{SERIF}", serif; }}
 QLabel[role="strong"] {{ font-weight: bold; }}
 QLabel[role="error"] {{ color: {ui.error}; font-size: 11px; }}
 QLabel[role="step_bad"] {{ color: {ui.error}; font-weight: bold; }}

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from studio.gui.kit import text_size
 from studio.gui.kit.elided import Button
 from studio.gui.kit.laying import fit_height, host
+from studio.gui.kit.prose import Prose
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.snug import Snug
 from studio.gui.kit.speak import announce, has_voice, read_out
@@ -28,9 +29,7 @@ class ReadAloud(QFrame):
         self.title = QLabel()
         self.title.setWordWrap(True)
         set_role(self.title, "title")
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        set_role(self.text, "read_aloud")
+        self.text = Prose()
         self.go = Button(_("Continue  ↵"))
         set_role(self.go, "main")
         self.go.clicked.connect(self.leave)

@@ -27,6 +27,7 @@ from studio.gui.kit import text_size
 from studio.gui.kit.bridge import Later
 from studio.gui.kit.elided import Choice
 from studio.gui.kit.mode import Mode
+from studio.gui.kit.prose import Prose
 from studio.gui.kit.sheet import set_role
 from studio.gui.window.desk import Desk
 from studio.gui.window.languages import name_of
@@ -231,8 +232,8 @@ class PackMode(Mode):
         self.image.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.image.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         column.addWidget(self.image)
-        intro = self._text(text_of(self._quest, self._quest.header.intro))
-        set_role(intro, "read_aloud")
+        intro = Prose(text_of(self._quest, self._quest.header.intro))
+        intro.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         intro.setMaximumWidth(text_size.grown(READ_WIDE))
         line = QHBoxLayout()
         line.addStretch(1)
