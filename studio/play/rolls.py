@@ -66,15 +66,16 @@ def _sum(session: Session, at: int, attack: Attack, faces: list[Face]) -> str:
     damage = max(0, hurt * attack.plus.get("times", 1))
     ranged = attack.kind != "melee" and not attack.sure
     wounds, is_over = _came_of_it(session, at, attack)
+    armour = _armour(session, at, attack)
     if not is_over:
         surges = sum(f.surge for f in faces) + attack.plus.get("surges", 0) - attack.spent
-        told = ngettext("{n} surge left", "{n} surges left", surges)
+        left = ngettext("{n} surge left", "{n} surges left", surges)
+        told = _so_far(damage, armour, attack.plus.get("pierce", 0))
         if ranged:
-            return _("Range {n} of {needed}, damage {damage}, {surges}", n=reach, needed=attack.distance, damage=damage, surges=told)  # fmt: skip
-        return _("Damage {damage}, {surges}", damage=damage, surges=told)
+            return _("Range {n} of {needed}, {damage}, {surges}", n=reach, needed=attack.distance, damage=told, surges=left)  # fmt: skip
+        return _("{damage}, {surges}", damage=told.capitalize(), surges=left)
     if ranged and reach < attack.distance:
         return _("Range {n} of {needed}: **too short**", n=reach, needed=attack.distance)
-    armour = _armour(session, at, attack)
     params: dict[str, str | int] = {"n": reach, "needed": attack.distance, "damage": damage, "wounds": wounds}
     if armour is None:
         if ranged:
@@ -85,6 +86,14 @@ def _sum(session: Session, at: int, attack: Attack, faces: list[Face]) -> str:
     if ranged:
         return _("Range {n} of {needed}, damage {damage}, armour {armour}: **{wounds}**", **params)
     return _("Damage {damage}, armour {armour}: **{wounds}**", **params)
+
+
+def _so_far(damage: int, armour: int | None, pierce: int) -> str:
+    """The damage as it stands, less what armour takes of it: "damage 6 − 2 = 4"."""
+    soak = max(0, (armour or 0) - pierce)
+    if not soak:
+        return _("damage {damage}", damage=damage)
+    return _("damage {damage} − {armour} = {left}", damage=damage, armour=soak, left=max(0, damage - soak))
 
 
 def _came_of_it(session: Session, since: int, attack: Attack) -> tuple[int, bool]:

@@ -213,7 +213,7 @@ def _disc(painter: QPainter, x: float, y: float, letter: str, look: Look, radius
 
 
 def _paint_wounds(painter: QPainter, figure: Figure, look: Look, px: float) -> None:
-    """Pips along the bottom up to eight, a bar beyond or on small squares; a lost one is empty."""
+    """Pips along the bottom up to eight, a bar beyond or on small squares; a lost one is empty, one about to be lost half full."""
     wide, high = figure.w * UNIT, figure.h * UNIT
     painter.setPen(QPen(QColor(look.board.edge), 1.6))
     edge = QColor(look.board.edge)
@@ -225,7 +225,10 @@ def _paint_wounds(painter: QPainter, figure: Figure, look: Look, px: float) -> N
         for i in range(figure.most):
             painter.setBrush(QColor(PIP) if i < figure.wounds else edge)
             painter.setPen(QPen(QColor(PIP) if i >= figure.wounds else edge, 1))
-            painter.drawRect(QRectF(left + i * pip + 0.8, high - 9.7, pip - 1.6, 6.4))
+            box = QRectF(left + i * pip + 0.8, high - 9.7, pip - 1.6, 6.4)
+            painter.drawRect(box)
+            if figure.wounds - figure.losing <= i < figure.wounds:
+                _paint_losing(painter, box, look)
         return
     bar = QRectF(10, high - 10, wide - 20, 8)
     painter.setBrush(edge)
@@ -233,4 +236,19 @@ def _paint_wounds(painter: QPainter, figure: Figure, look: Look, px: float) -> N
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PIP))
     left_share = max(0.0, min(1.0, figure.wounds / figure.most))
-    painter.drawRect(QRectF(bar.x() + 1.5, bar.y() + 1.5, (bar.width() - 3) * left_share, bar.height() - 3))
+    whole = bar.width() - 3
+    painter.drawRect(QRectF(bar.x() + 1.5, bar.y() + 1.5, whole * left_share, bar.height() - 3))
+    if figure.losing > 0 and figure.wounds > 0:
+        lost = whole * min(figure.losing, figure.wounds) / figure.most
+        _paint_losing(
+            painter, QRectF(bar.x() + 1.5 + whole * left_share - lost, bar.y() + 1.5, lost, bar.height() - 3), look
+        )
+
+
+def _paint_losing(painter: QPainter, box: QRectF, look: Look) -> None:
+    """A part of the wounds that an attack would take: its upper half is gone, the rest in the colour of targets."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.board.edge))
+    painter.drawRect(box)
+    painter.setBrush(QColor(look.board.target))
+    painter.drawRect(box.adjusted(0, box.height() * 0.45, 0, 0))

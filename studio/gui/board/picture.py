@@ -128,6 +128,8 @@ class Figure(Record):
     down: bool = False
     """Knocked out."""
     hidden: bool = False
+    losing: int = 0
+    """How many of the wounds that are left an attack would take as it stands."""
 
 
 class NoteMark(Record):

@@ -48,7 +48,16 @@ class Sprites:
         """A figure's picture with `MARGIN` units around its base."""
         key = (
             *("figure", figure.recipe, figure.w, figure.h, figure.who, figure.rank, figure.seat, figure.letter),
-            *(figure.wounds, figure.most, figure.discs, figure.active, figure.tapped, figure.down, figure.hidden),
+            *(
+                figure.wounds,
+                figure.most,
+                figure.losing,
+                figure.discs,
+                figure.active,
+                figure.tapped,
+                figure.down,
+                figure.hidden,
+            ),
             *(figure.name[:2] if not has_figure(figure.recipe) else "", look.name, px, dpr),
         )
         found = self._kept.get(key)

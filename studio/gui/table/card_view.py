@@ -1,4 +1,4 @@
-"""One card as it lies on the table: cost left, value right, what it says, and what a click on it would do (ui.md §5.4)."""
+"""One card as it lies on the table: cost left, value right, what it says, what a click on it would do or why it is closed (ui.md §5.4)."""
 
 from functools import partial
 
@@ -30,9 +30,12 @@ class CardView(QFrame):
 
     taken = Signal(object)
 
-    def __init__(self, card: Card, names: Names, options: tuple[Option, ...] = ()) -> None:
+    def __init__(
+        self, card: Card, names: Names, options: tuple[Option, ...] = (), closed: tuple[str, str] | None = None
+    ) -> None:
         super().__init__()
         self.card, self.options = card, options
+        self.foot: QLabel | None = None
         self.setObjectName("option" if options else "plainCard")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         entry = names.catalogue.find(card.entry)
@@ -62,9 +65,12 @@ class CardView(QFrame):
         self._add(column, names.text(entry.text) or card_text(entry) if entry else "")
         acts = [say(option.label) + (f" · {say(option.price)}" if option.price else "") for option in options]
         self._add(column, "\n".join(acts), "state_on")
+        why = f"{closed[0]} ({closed[1]})" if closed is not None else ""
+        if why:
+            self._add_foot(column, why)
         rules = "\n".join(reference.lines(reference.of_entry(names.catalogue, entry))) if entry is not None else ""
         self.setToolTip(rules)
-        self.setAccessibleDescription("\n".join(filter(None, (rules, *acts))))
+        self.setAccessibleDescription("\n".join(filter(None, (rules, *acts, why))))
         self.setAccessibleName(names.entry(card.entry))
         FocusTip(self)
         if options:
@@ -78,6 +84,18 @@ class CardView(QFrame):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
             set_role(label, role)
             column.addWidget(label)
+
+    def _add_foot(self, column: QVBoxLayout, why: str) -> None:
+        """A lock, and why the card cannot be played now."""
+        foot = QHBoxLayout()
+        foot.setSpacing(6)
+        foot.addWidget(IconLabel("lock"), 0, Qt.AlignmentFlag.AlignTop)
+        self.foot = QLabel(why)
+        self.foot.setWordWrap(True)
+        self.foot.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        set_role(self.foot, "dim")
+        foot.addWidget(self.foot, 1)
+        column.addLayout(foot)
 
     def take(self) -> None:
         """Gives the answer that the card is; of several a menu lets one be chosen."""

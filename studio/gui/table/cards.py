@@ -1,5 +1,7 @@
 """The Cards tab, what figures and seats hold, and the Variables tab, the quest's numbers."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -10,6 +12,9 @@ from studio.kit.text import _, ngettext
 from studio.play.names import Names
 from studio.rules.core.decision import Option
 from studio.rules.core.state import Card, GameState
+
+Closed = Callable[[Card], tuple[str, str] | None]
+"""Why a card cannot be played now, with the rule."""
 
 
 class Cards(QScrollArea):
@@ -40,10 +45,25 @@ class Cards(QScrollArea):
             self.verticalScrollBar().setValue(max(0, head.y() - 8))
 
     def show_state(
-        self, state: GameState, names: Names, deciding: int, player: bool, options: tuple[Option, ...] = ()
+        self,
+        state: GameState,
+        names: Names,
+        deciding: int,
+        player: bool,
+        options: tuple[Option, ...] = (),
+        closed: Closed = lambda _card: None,
     ) -> None:
-        """The cards as they lie now, those that are answers as such; hands of others are shown to the author only."""
-        key = (tuple(state.cards.items()), deciding, player, options)
+        """The cards as they lie now, those that are answers as such; hands of others are shown to the author only.
+
+        `closed` says why a card of a hand cannot be played now.
+        """
+        answers = {card: tuple(o for o in options if getattr(o.action, "card", 0) == card) for card in state.cards}
+        reasons = {
+            card.id: closed(card)
+            for card in state.cards.values()
+            if card.zone == "hand" and not answers[card.id] and not (player and card.seat != deciding)
+        }
+        key = (tuple(state.cards.items()), deciding, player, options, reasons)
         if key == self._shown:
             return
         self._shown = key
@@ -61,7 +81,7 @@ class Cards(QScrollArea):
                 self._column.addWidget(told)
                 continue
             for card in cards:
-                view = CardView(card, names, tuple(o for o in options if getattr(o.action, "card", 0) == card.id))
+                view = CardView(card, names, answers[card.id], reasons.get(card.id))
                 view.taken.connect(self.taken)
                 self._column.addWidget(view)
                 self.views.append(view)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from studio.gui.kit.laying import clear
+from studio.gui.kit.laying import clear, fit_height
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.snug import Snug
 from studio.gui.kit.speak import announce
@@ -16,6 +16,9 @@ from studio.gui.table.reason import Reason
 from studio.gui.table.rows import ClosedRow, Listing, Row
 from studio.kit.text import _, ngettext
 from studio.rules.core.decision import Option
+
+SIDES, SPACE = 12, 6
+"""Pixels beside the list, and between its rows."""
 
 
 class Choices(QWidget):
@@ -35,10 +38,15 @@ class Choices(QWidget):
         self.rows: list[OptionRow] = []
         self.walk: OptionRow | None = None
         self.numbers: NumberPicker | None = None
+        self._closed: list[ClosedFrame] = []
+        self._shown_closed = 0
+        self._link: QPushButton | None = None
+        self._more: QVBoxLayout | None = None
+        """Where closed answers stand that have no room in the list."""
         self.until_new: QCheckBox | None = None
         self.this_turn: QCheckBox | None = None
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 4)
+        column.setContentsMargins(SIDES, 10, SIDES, 4)
         column.setSpacing(6)
         self.question = QLabel()
         self.question.setWordWrap(True)
@@ -63,7 +71,7 @@ class Choices(QWidget):
         rows = QWidget()
         self._box = QVBoxLayout(rows)
         self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(6)
+        self._box.setSpacing(SPACE)
         self._snug = Snug(rows)
         column.addWidget(self._snug)
         self._foot = QVBoxLayout()
@@ -88,16 +96,7 @@ class Choices(QWidget):
         if listing.numbers:
             self._add_numbers(listing.numbers)
         self._fold(listing.folded)
-        for closed in listing.closed:
-            self._add_closed(closed, self._box)
-        if listing.more_closed:
-            count = len(listing.more_closed)
-            told = ngettext("{n} more not possible now ▸", "{n} more not possible now ▸", count)
-            if not listing.closed:
-                told = ngettext("{n} not possible now ▸", "{n} not possible now ▸", count)
-            inside = self._behind(QPushButton(told))
-            for closed in listing.more_closed:
-                self._add_closed(closed, inside)
+        self._add_all_closed(listing)
         if listing.default is not None:
             self._add(listing.default, self._foot)
         if listing.may_stand:
@@ -142,7 +141,7 @@ class Choices(QWidget):
 
     def _clear(self) -> None:
         self.reason.hide()
-        self.rows = []
+        self.rows, self._closed, self._link, self._more = [], [], None, None
         self.walk = None
         self.numbers = self.until_new = self.this_turn = None
         self._waiting = ("", "")
@@ -178,10 +177,74 @@ class Choices(QWidget):
         self._box.addWidget(inside)
         return box
 
-    def _add_closed(self, closed: ClosedRow, box: QVBoxLayout) -> None:
+    def _add_all_closed(self, listing: Listing) -> None:
+        """The first closed answers in the list, the rest behind a link."""
+        for closed in listing.closed:
+            self._closed.append(self._add_closed(closed, self._box))
+        self._shown_closed, self._more = len(self._closed), None
+        if listing.closed:
+            self._link = QPushButton()
+            self._more = self._behind(self._link)
+            for closed in listing.more_closed:
+                self._add_closed(closed, self._more)
+            self._tell_closed()
+
+    def _add_closed(self, closed: ClosedRow, box: QVBoxLayout) -> ClosedFrame:
         frame = ClosedFrame(closed)
         frame.asked.connect(self.asked)
         box.addWidget(frame)
+        return frame
+
+    def _behind_link(self, shown: int) -> int:
+        """Closed answers behind the link when so many are in the list."""
+        return len(self._closed) - shown + (len(self.listing.more_closed) if self.listing is not None else 0)
+
+    def _tell_closed(self) -> None:
+        assert self._link is not None
+        count = self._behind_link(self._shown_closed)
+        told = ngettext("{n} more not possible now ▸", "{n} more not possible now ▸", count)
+        if not self._shown_closed:
+            told = ngettext("{n} not possible now ▸", "{n} not possible now ▸", count)
+        self._link.setText(told)
+        self._link.setVisible(count > 0)
+
+    def fold_closed(self, room: int, wide: int) -> None:
+        """Leaves as many closed answers in the list as there is room for; not while the others are being read."""
+        if self._more is None or self._link is None or self._is_open():
+            return
+        inner = wide - 2 * SIDES
+        highs = [fit_height(frame, inner) + SPACE for frame in self._closed]
+        link = self._link.sizeHint().height() + SPACE
+
+        def needed(shown: int) -> int:
+            return sum(highs[:shown]) + (link if self._behind_link(shown) else 0)
+
+        rest = fit_height(self, wide) - needed(self._shown_closed)
+        fitting = next((n for n in range(len(highs), 0, -1) if rest + needed(n) <= room), 0)
+        if fitting == self._shown_closed:
+            return
+        first = self._box.indexOf(self._link) - self._shown_closed
+        for place, frame in enumerate(self._closed):
+            if place < fitting:
+                self._box.insertWidget(first + place, frame)
+            else:
+                self._more.insertWidget(place - fitting, frame)
+            frame.show()
+        self._shown_closed = fitting
+        self._tell_closed()
+        self._snug.updateGeometry()
+
+    def _is_open(self) -> bool:
+        inside = self._more.parentWidget() if self._more is not None else None
+        return inside is not None and not inside.isHidden()
+
+    def whole_rows(self, high: int) -> int:
+        """A height not above this one at which no answer of the list is cut in two."""
+        self._box.activate()
+        room = high - (fit_height(self, self.width()) - self._snug.sizeHint().height())
+        items = [item.widget() for n in range(self._box.count()) if (item := self._box.itemAt(n)) is not None]
+        ends = [item.geometry().bottom() + 1 for item in items if item is not None and not item.isHidden()]
+        return high - room + max((end for end in ends if end <= room), default=room)
 
     def _add_numbers(self, options: tuple[Option, ...]) -> None:
         self.numbers = NumberPicker(options, self.question.text())

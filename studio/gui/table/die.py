@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from studio.content.types import Face
-from studio.gui.kit import icons, theme
+from studio.gui.kit import icons, text_size, theme
 from studio.gui.kit.sheet import font
 from studio.kit.text import _, ngettext
 
@@ -13,6 +13,8 @@ SIDE = 42
 GHOST = 14
 """Side of the face that a die showed before it was rolled again."""
 KEY_HIGH = 16
+TILE = 12
+"""Side of a die in a list."""
 SPIN_MS, SPIN_STEP_MS = 240, 40
 COLOURS = {
     "red": "#B3261E",
@@ -164,4 +166,29 @@ class DieView(QWidget):
             painter.setPen(theme.colour(look.ui.text))
             painter.setFont(font(11, True))
             painter.drawText(QRectF(0, self.side, self.side, KEY_HIGH), Qt.AlignmentFlag.AlignCenter, self.key)
+        painter.end()
+
+
+class DicePool(QWidget):
+    """The dice of an attack as small tiles, each with the letter of its colour."""
+
+    def __init__(self, dice: tuple[str, ...]) -> None:
+        super().__init__()
+        self.dice = dice
+        self._side = round(text_size.grown(TILE))
+        self.setFixedSize(len(dice) * (self._side + 2) - 2, self._side)
+        self.setAccessibleName(", ".join(_(die) for die in dice))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for n, die in enumerate(self.dice):
+            fill = COLOURS.get(die, COLOURS["black"])
+            box = QRectF(n * (self._side + 2) + 0.5, 0.5, self._side - 1, self._side - 1)
+            painter.setPen(QPen(theme.colour(theme.now().ui.line_strong), 1))
+            painter.setBrush(theme.colour(fill))
+            painter.drawRoundedRect(box, 2, 2)
+            painter.setPen(theme.colour("#FFFFFF" if theme.contrast(fill, "#FFFFFF") >= 3 else "#1F1D1B"))
+            painter.setFont(font(8, True))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _(die)[:1].upper())
         painter.end()

@@ -47,7 +47,7 @@ class Marks:
         runs = tuple((x, y, 1) for x, y in sorted(squares, key=lambda s: (s[1], s[0])))
         board.show_overlay("legal", o.Squares(runs, "sel", "dots") if runs else None)
         board.show_overlay("aimed", self._aimed())
-        board.clear_overlays("path", "looked", "sight")
+        board.clear_overlays("path", "looked", "sight", "ring")
         self.threats()
 
     def fields(self) -> None:
@@ -94,6 +94,7 @@ class Marks:
         mode = self._mode
         place = mode.place_of(option) if option is not None else None
         mode.walking.preview(option if option is not None and option.group == "action" else None)
+        self._ring(option)
         if place is None:
             mode.board.clear_overlays("looked", *(() if self.shows_sight else ("sight",)))
             return
@@ -102,6 +103,12 @@ class Marks:
         mode.board.show_overlay("looked", o.Outlines((o.Outline((*place, 1, 1), tone=tone),)))
         if is_aimed and option is not None and option.group == "attack":
             self.sight(place)
+
+    def _ring(self, option: Option | None) -> None:
+        """How far the attack that is looked at carries."""
+        found = self._mode.hopes.of(option) if option is not None else None
+        ring = o.Outlines((o.Outline(region=found.squares, tone="target"),)) if found and found.squares else None
+        self._mode.board.show_overlay("ring", ring)
 
     def sight(self, square: XY) -> None:
         """The line of sight from the figure in turn to a square, as the rules count it."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from studio.gui.kit.sheet import set_role
+from studio.gui.table.die import DicePool
 from studio.gui.table.parts import IconLabel
 from studio.gui.table.rows import ClosedRow, Row
 from studio.gui.table.tips import FocusTip
@@ -46,7 +47,7 @@ class OptionRow(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumHeight(30)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(" ".join(filter(None, (row.key, row.words, row.price))))
+        self.setAccessibleName(" ".join(filter(None, (row.key, row.words, row.price, row.hope))))
         line = QHBoxLayout(self)
         line.setContentsMargins(8, 3, 10, 3)
         line.setSpacing(8)
@@ -59,11 +60,18 @@ class OptionRow(QFrame):
         line.addWidget(key)
         line.addWidget(IconLabel(row.icon, token=token))
         line.addWidget(words, 1)
-        self.price = price = QLabel(row.price)
+        self.price = price = QLabel(" · ".join(filter(None, (row.price, row.hope))))
         set_role(price, "dim")
         price.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        line.addWidget(price)
-        price.setVisible(bool(row.price))
+        if row.dice:
+            right = QVBoxLayout()
+            right.setSpacing(1)
+            right.addWidget(DicePool(row.dice), 0, Qt.AlignmentFlag.AlignRight)
+            right.addWidget(price)
+            line.addLayout(right)
+        else:
+            line.addWidget(price)
+        price.setVisible(bool(price.text()))
         told = "\n".join(filter(None, (row.words if words.text() != row.words else "", row.rules)))
         if told:
             self.setToolTip(told)

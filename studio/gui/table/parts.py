@@ -2,8 +2,9 @@
 
 import html
 import re
+from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -81,31 +82,72 @@ class Meter(QWidget):
         painter.end()
 
 
+PULSE_MS, SHOWN_MS = 240, 2_000
+"""How long tokens that have come or gone pulse, and how long they are outlined instead with reduced motion."""
+
+
 class Tokens(QWidget):
-    """A row of tokens: filled ones are there, empty ones are gone."""
+    """A row of tokens: filled ones are there, empty ones are gone; those that have just changed call the eye once."""
 
     def __init__(self, token: str = "gold") -> None:
         super().__init__()
         self._token, self._now, self._most = token, 0, 10
+        self.calls: Literal["", "beat", "still"] = ""
+        """How a change calls the eye: not at all, with a pulse, with an outline for a while."""
+        self.news = range(0)
+        """The places of the tokens that have just come or gone."""
+        self._wide = 0.0
+        self._beat = QVariantAnimation(self)
+        self._beat.setDuration(PULSE_MS)
+        self._beat.setStartValue(1.0)
+        self._beat.setEndValue(0.0)
+        self._beat.setEasingCurve(QEasingCurve.Type.OutQuad)
+        self._beat.valueChanged.connect(self._pulse)
+        self._beat.finished.connect(self._forget)
+        self._shown = QTimer(self)
+        self._shown.setSingleShot(True)
+        self._shown.setInterval(SHOWN_MS)
+        self._shown.timeout.connect(self._forget)
         self.setFixedHeight(22)
 
     def show_value(self, now: int, most: int) -> None:
         """How many of how many."""
+        if now != self._now:
+            self._beat.stop()
+            self._shown.stop()
+            self.news = range(*sorted((now, self._now))) if self.calls else range(0)
+            self._wide = 1.0
+            if self.calls == "beat":
+                self._beat.start()
+            elif self.calls:
+                self._shown.start()
         self._now, self._most = now, max(most, now, 1)
         self.setAccessibleName(f"{now}/{most}")
+        self.update()
+
+    def _pulse(self, wide: float) -> None:
+        self._wide = wide
+        self.update()
+
+    def _forget(self) -> None:
+        self.news = range(0)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look = theme.now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        step = min(17.0, self.width() / self._most)
+        step = min(17.0, (self.width() - 1) / self._most)
         for place in range(self._most):
-            box = QRectF(place * step + 0.5, 1.5, max(3.0, step - 4), 18)
+            box = QRectF(place * step + 1.5, 2, max(3.0, step - 4), 18)
             there = place < self._now
             painter.setPen(QPen(theme.colour(look.board.edge if there else look.ui.line_strong), 1))
             painter.setBrush(theme.colour(token_colour(self._token)) if there else theme.colour(look.ui.sunken))
             painter.drawRoundedRect(box, 3, 3)
+            if place in self.news and self._wide > 0:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(theme.colour(token_colour("sel" if there else "target")), 1 + 2 * self._wide))
+                painter.drawRoundedRect(box, 3, 3)
         painter.end()
 
 

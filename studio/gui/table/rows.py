@@ -5,6 +5,7 @@ are left to the board; everything else is a row.
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from studio.rules.core.state import XY
 MOST_SQUARES = 12
 """More options than this that are squares get no rows."""
 MOST_CLOSED = 3
+"""Closed answers in the list, where there is room for them."""
 FEW = 10
 """Numbers up to this many stand side by side."""
 MOST_RARE, RARE = 2, 2
@@ -80,6 +82,10 @@ class Row(Record):
     irrevocable: bool = False
     rules: str = ""
     """What the rules say about it."""
+    dice: tuple[str, ...] = ()
+    """The dice of an attack."""
+    hope: str = ""
+    """What it is expected to do, in short."""
     is_walk: bool = False
     """Stands for all steps: taking it walks to the square under the pointer or cursor."""
 
@@ -92,6 +98,14 @@ class ClosedRow(Record):
     rule: str
     square: XY | None = None
     figure: int | None = None
+
+
+class Hope(NamedTuple):
+    """What an attack is expected to do: its dice, the wounds in short, both as a sentence."""
+
+    dice: tuple[str, ...]
+    short: str
+    told: str
 
 
 class Listing(Record):
@@ -122,14 +136,14 @@ def listing(
     closed: tuple[Closed, ...],
     filtered: str = "",
     hand: str = "",
-    most_closed: int = MOST_CLOSED,
     rules_of: Callable[[Option], str] = lambda _option: "",
     home: XY | None = None,
+    hope_of: Callable[[Option], Hope | None] = lambda _option: None,
 ) -> Listing:
     """The panel's content; `filtered` keeps only rows that have these words in them, `hand` replaces the hint.
 
-    Of the closed answers `most_closed` are listed, the others stay behind a link. `rules_of` tells an answer's rules.
-    Of targets the nearest to `home` comes first.
+    Of the closed answers three are listed, the others stay behind a link. `rules_of` tells an answer's rules,
+    `hope_of` what an attack is expected to do. Of targets the nearest to `home` comes first.
     """
     default = next((option for option in options if option.default), None)
     if default is None:
@@ -155,7 +169,10 @@ def listing(
         if option not in rare and filtered.lower() in say(option.label).lower():
             key = len(rows) + first
             made = _row(option, decision, str(key) if key < 10 else "", place=_place(option, listed))
-            rows.append(replace(made, rules=rules_of(option)))
+            hope = hope_of(option)
+            if hope is not None:
+                made = replace(made, dice=hope.dice, hope=hope.short)
+            rows.append(replace(made, rules="\n".join(filter(None, (hope.told if hope else "", rules_of(option))))))
     closed_rows = tuple(
         ClosedRow(say(c.label), say(c.refusal.text), c.refusal.rule, c.square, c.figure) for c in closed
     )
@@ -175,8 +192,8 @@ def listing(
         walk,
         tuple(rows),
         last,
-        closed_rows[:most_closed],
-        more_closed=closed_rows[most_closed:],
+        closed_rows[:MOST_CLOSED],
+        more_closed=closed_rows[MOST_CLOSED:],
         folded=tuple(replace(_row(option, decision, ""), rules=rules_of(option)) for option in rare),
         squares=tuple(squares),
         numbers=tuple(sorted(numbers, key=_number)),

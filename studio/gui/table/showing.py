@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
-from studio.gui.table.rows import MOST_CLOSED, listing, located, reroll_words
+from studio.gui.table.rows import listing, located, reroll_words
 from studio.gui.table.viewing import Viewing
 from studio.kit.text import _, ngettext, say
+from studio.play.hands import why_not_now
 from studio.play.income import next_threat
 from studio.play.rolls import last_roll
 from studio.play.values import value_of
@@ -16,6 +17,7 @@ from studio.rules.core.state import XY
 
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
+    from studio.play.session import Session
 
 ABOUT_DICE = ("reroll", "surge", "weapon")
 """Kinds of question for which the dice must be seen."""
@@ -34,6 +36,8 @@ class Showing:
         """What the options are filtered by."""
         self.hovered: XY | None = None
         """The square under the pointer or cursor."""
+        self._shown: Session | None = None
+        """The game that was last shown: a change within it calls the eye."""
         self.follows = True
         """The view keeps the acting figure in sight."""
 
@@ -45,7 +49,7 @@ class Showing:
         mode.options = located(session.decision, session.options) if mode.can_act else ()
         mode.walking.look()
         mode.bases.look()
-        mode.board.show_picture(mode.eyes.picture(session))
+        mode.board.show_picture(mode.hopes.mark(mode.eyes.picture(session)))
         mode.calling.look()
         decision = session.decision
         state = mode.eyes.state(session)
@@ -53,6 +57,8 @@ class Showing:
         gains = mode.telling.gains(session.at)
         coming = next_threat(session.rules, session.state)
         value = partial(value_of, session.rules, session.state)
+        mode.party.tokens.calls = "" if session is not self._shown else "still" if mode.settings.calm else "beat"
+        self._shown = session
         mode.party.show_state(state, names, mode.eyes.portrait, session.seats, deciding, gains, coming, value)
         self.behind()
         self.dice()
@@ -76,7 +82,15 @@ class Showing:
             own = mode.eyes.seat
             deciding = decision.seat if decision and mode.can_act else -2
             seat, is_closed = (deciding, mode.player) if own is None else (own, True)
-            mode.cards.show_state(state, names, seat, is_closed, mode.options if mode.can_act else ())
+            options = mode.options if mode.can_act else ()
+            mode.cards.show_state(
+                state,
+                names,
+                seat,
+                is_closed,
+                options,
+                closed=lambda card: why_not_now(session.rules, session.state, names.catalogue, card.id),
+            )
         if mode.variables is not None and mode.variables.isVisible():
             mode.variables.show_state(state)
 
@@ -119,17 +133,15 @@ class Showing:
                 )
         else:
             hand = "" if session.is_present else _("An earlier step: an answer here begins a new branch.")
-            small = mode.klass in ("compact", "small")
-            most = 0 if small else MOST_CLOSED
             shown = listing(
                 decision,
                 mode.options,
                 session.closed,
                 self.filtered,
                 hand,
-                most,
                 rules_of=mode.lore.of_option,
                 home=mode.home_square(),
+                hope_of=mode.hopes.words,
             )
             shown = replace(shown, may_stand=session.is_present and mode.standing.may_stand(decision))
             if decision.kind == "reroll" and shown.default is not None:

@@ -53,8 +53,10 @@ class RightSide(QWidget):
         """Gives each its place: the choices all they need, the log never less than two lines."""
         wide, high = self.width(), self.height()
         inner = max(0, wide - 2 * MARGIN)
-        needed = fit_height(self.choices, wide)
         least, last = text_size.grown(LOG_LEAST), text_size.grown(LOG_LAST)
+        small = 0 if self.dice.isHidden() else self.dice.needed(inner, folded=True) + GAP
+        self.choices.fold_closed(high - last - small - MARGIN, wide)
+        needed = fit_height(self.choices, wide)
         tray = 0
         if not self.dice.isHidden():
             left = high - needed - MARGIN
@@ -65,6 +67,9 @@ class RightSide(QWidget):
             self.dice.fold(folded)
         log = max(last, high - needed - tray - MARGIN)
         taken = max(0, high - log - tray - MARGIN)
+        if taken < needed:
+            self.choices.setGeometry(0, 0, wide, taken)
+            taken = self.choices.whole_rows(taken)
         self.choices.setGeometry(0, 0, wide, min(needed, taken))
         y = min(needed, taken) + GAP - 2
         if tray:

@@ -24,6 +24,7 @@ from studio.gui.table.bots import Bots
 from studio.gui.table.calling import Calling
 from studio.gui.table.course import Course
 from studio.gui.table.hand import BoardHand
+from studio.gui.table.hopes import Hopes
 from studio.gui.table.lore import Lore
 from studio.gui.table.marks import Marks
 from studio.gui.table.rolling import Rolling
@@ -72,7 +73,7 @@ class PlayMode(Screen):
         self.bots = Bots(self._is_held, self)
         self.bots.acts = self.rolling.answer
         self.bots.speed = settings.now.play.speed
-        self.asking, self.standing = Asking(self), Standing(self)
+        self.asking, self.standing, self.hopes = Asking(self), Standing(self), Hopes(self)
         self._connect()
         self._dress()
         relay(theme.changed, self.central, lambda _look: self._dress())

@@ -77,3 +77,20 @@ def test_c_shows_the_cards_of_the_hero_or_the_rules_of_the_monster_under_the_cur
     play.hand.set_cursor((0, 0))
     table.key(Qt.Key.Key_C)
     table.bot.waitUntil(play.cards.isVisible)
+
+
+def test_a_card_that_is_no_answer_says_at_its_foot_why(seat) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
+    play = seat(GAMES["king"](), 5)
+    assert until(play.session, ["activate"])
+    play.panel_wanted.emit("cards")
+    QTest.qWait(30)
+    held = [view for view in play.cards.views if view.card.zone == "hand"]
+    assert held
+    for view in held:
+        assert (view.foot is None) == bool(view.options)
+        if view.foot is not None:
+            assert "(J-13" in view.foot.text()
+            assert view.foot.text() in view.accessibleDescription()
+    worn = [view for view in play.cards.views if view.card.bearer]
+    assert worn
+    assert all(view.foot is None for view in worn)

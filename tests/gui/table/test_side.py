@@ -1,12 +1,13 @@
 """The right side of the playtest: choices whole, dice smaller or gone where there is little room, the log last."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from studio.gui.kit.laying import fit_height
 from studio.gui.table.dice import SIDE as WHOLE
 from studio.gui.table.dice import SMALL
-from studio.gui.table.side import LOG_LAST
+from studio.gui.table.option_row import ClosedFrame
+from studio.gui.table.side import LOG_LAST, MARGIN
 from tests.gui.table.conftest import Table
 
 
@@ -62,14 +63,42 @@ def test_the_log_keeps_two_lines_and_nothing_lies_over_anything(rolled: Table) -
         assert side.choices.geometry().bottom() < side.log.y(), high
 
 
-def test_closed_answers_stay_behind_a_link_in_a_small_window(table: Table) -> None:
-    shown = table.play.choices.listing
-    assert shown is not None
-    assert len(shown.closed) == 1
-    table.window.resize(1024, 700)
-    table.bot.waitUntil(lambda: table.play.klass == "small")
-    table.key(Qt.Key.Key_1)
-    table.play.showing.choices()
-    shown = table.play.choices.listing
-    assert shown is not None
-    assert (len(shown.closed), len(shown.more_closed)) == (0, 1)
+def test_closed_answers_stand_in_the_list_as_far_as_there_is_room(table: Table) -> None:
+    side, choices = table.play.side, table.play.choices
+    assert choices.listing is not None
+    assert len(choices.listing.closed) == 1
+    (frame,) = choices.findChildren(ClosedFrame)
+    for _twice in range(2):
+        tall(table, 640)
+        whole = fit_height(choices, side.width())
+        assert not frame.visibleRegion().isEmpty()
+        tall(table, whole + LOG_LAST + MARGIN)
+        assert not frame.visibleRegion().isEmpty()
+        tall(table, whole + LOG_LAST + MARGIN - 2)
+        assert frame.visibleRegion().isEmpty()
+        (link,) = (button for button in choices.findChildren(QPushButton) if "not possible now" in button.text())
+        assert link.text().startswith("1 ")
+        assert link.isVisible()
+
+
+def test_what_is_read_behind_the_link_stays_there(table: Table) -> None:
+    choices = table.play.choices
+    tall(table, 200)
+    (link,) = (button for button in choices.findChildren(QPushButton) if "not possible now" in button.text())
+    link.click()
+    (frame,) = choices.findChildren(ClosedFrame)
+    assert frame.isVisible()
+    inside = frame.parentWidget()
+    tall(table, 640)
+    assert frame.parentWidget() is inside
+
+
+def test_no_answer_is_cut_in_two(table: Table) -> None:
+    side, choices = table.play.side, table.play.choices
+    for high in range(230, 420, 13):
+        tall(table, high)
+        if choices.height() >= fit_height(choices, side.width()):
+            continue
+        for row in choices.rows:
+            shown = row.visibleRegion().boundingRect().height()
+            assert shown in (0, row.height()), (high, row.row.words)
