@@ -13,6 +13,7 @@ from studio.kit.where import EdgeAt, ElementAt
 from studio.quest.edits import Batch, Edit, Put, Remove, change
 from studio.quest.layout import Layout, layout_of
 from studio.quest.model import Colour, Door, Edge, Quest, Square, Wall
+from studio.quest.names import called
 from studio.quest.placing import beside
 from studio.quest.topics.ids import new_id
 
@@ -26,7 +27,7 @@ messages(
         "refused.door.void": "There is no board on either side",
         "refused.door.wall": "A wall stands at {square}; a door needs an opening",
         "refused.door.wall.hint": "take the wall away or join the pieces",
-        "refused.door.twin": "Door {other} already stands there",
+        "refused.door.twin": "There is a door already: {other}",
         "refused.wall.void": "A wall needs a square on each side; {square} lies at the rim",
         "step.cycle": "Change the lock of {id}",
         "step.wall": ("Draw {n} wall", "Draw {n} walls"),
@@ -77,7 +78,9 @@ def why_not(quest: Quest, at: Edge, length: int = 0, but: str = "") -> Refused |
     for edge in edges:
         other = layout.door_at.get(edge)
         if other and other != but:
-            return Refused("door.twin", Text("refused.door.twin", {"other": other}), where=ElementAt(other))
+            return Refused(
+                "door.twin", Text("refused.door.twin", {"other": called(quest, other)}), where=ElementAt(other)
+            )
         if edge in layout.walls:
             hint = Text("refused.door.wall.hint")
             text = Text("refused.door.wall", {"square": square_name(edge[:2])})

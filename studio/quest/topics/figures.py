@@ -8,6 +8,7 @@ from studio.kit.where import ElementAt
 from studio.quest.content import catalogue_of
 from studio.quest.edits import Batch, Edit, Put
 from studio.quest.model import Monster, Quest, Square, Turn
+from studio.quest.names import called
 from studio.quest.placing import base_of
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_entry, require_standing
@@ -19,7 +20,7 @@ messages(
         "step.heroes": "Place {id} for other numbers of heroes",
         "step.stat": "Change {stat} of {id}",
         "step.stat.back": "Take {stat} of {id} from the catalogue again",
-        "refused.not_monster": "{id} is not a monster",
+        "refused.not_monster": "This is not a monster: {thing}",
     }
 )
 
@@ -83,5 +84,5 @@ def set_stat(quest: Quest, id_: str, stat: str, value: int | None) -> Edit:
 def _monster(quest: Quest, id_: str) -> Monster:
     monster = quest.elements.get(id_)
     if not isinstance(monster, Monster):
-        raise Refused("not_monster", Text("refused.not_monster", {"id": id_}), where=ElementAt(id_))
+        raise Refused("not_monster", Text("refused.not_monster", {"thing": called(quest, id_)}), where=ElementAt(id_))
     return monster

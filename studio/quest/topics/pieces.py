@@ -14,6 +14,7 @@ from studio.quest.content import catalogue_of
 from studio.quest.edits import Batch, Edit, Put, change
 from studio.quest.layout import Opening, layout_of
 from studio.quest.model import Area, Edge, Piece, Quest, Shape, Square, Turn
+from studio.quest.names import called
 from studio.quest.placing import Placed, beside, moved, outline_of, place, region_of, squares_of
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_on_page
@@ -73,12 +74,12 @@ def require_free(quest: Quest, placed: Placed, but: frozenset[str] = frozenset()
     """Refuses a piece that leaves the page or lies on another."""
     require_on_page(*placed.squares)
     for other, squares in overlapped(quest, placed, but).items():
-        raise refuse_overlap(other, squares)
+        raise refuse_overlap(quest, other, squares)
 
 
-def refuse_overlap(other: str, squares: tuple[Square, ...]) -> Refused:
+def refuse_overlap(quest: Quest, other: str, squares: tuple[Square, ...]) -> Refused:
     """The refusal for squares that another piece has."""
-    params: dict[str, str | int] = {"other": other, "n": len(squares), "square": square_name(squares[0])}
+    params: dict[str, str | int] = {"other": called(quest, other), "n": len(squares), "square": square_name(squares[0])}
     return Refused("overlap", Text("refused.overlap", params), "", ElementAt(other), Text("refused.overlap.hint"))
 
 

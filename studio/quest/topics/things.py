@@ -211,7 +211,7 @@ def _require(quest: Quest, changed: Clip) -> None:
             others = (pair for pair in layout.overlaps if element.id in pair and not ids.issuperset(pair))
             for pair in others:
                 other = pair[pair[0] == element.id]
-                raise refuse_overlap(other, layout.overlaps[pair])
+                raise refuse_overlap(quest, other, layout.overlaps[pair])
         elif isinstance(element, STANDING):
             require_standing(after, element, apart=ids - {element.id} if isinstance(element, Monster) else ids)
 

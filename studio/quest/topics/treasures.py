@@ -7,6 +7,7 @@ from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt
 from studio.quest.edits import Batch, Edit, Put
 from studio.quest.model import Chest, ChestRow, Quest, Square, Tier
+from studio.quest.names import called
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.refusals import require_standing
 
@@ -14,7 +15,7 @@ messages(
     {
         "step.tier": "Make {id} {tier}",
         "step.row": "Add a row for {tier} chests",
-        "refused.not_chest": "{id} is not a chest",
+        "refused.not_chest": "This is not a chest: {thing}",
     }
 )
 
@@ -32,7 +33,7 @@ def cycle_tier(quest: Quest, id_: str) -> Edit:
     """Copper, silver, gold and round again; a row named for another tier is let go."""
     chest = quest.elements.get(id_)
     if not isinstance(chest, Chest):
-        raise Refused("not_chest", Text("refused.not_chest", {"id": id_}), where=ElementAt(id_))
+        raise Refused("not_chest", Text("refused.not_chest", {"thing": called(quest, id_)}), where=ElementAt(id_))
     tier = TIERS[(TIERS.index(chest.tier) + 1) % len(TIERS)]
     return Batch(Text("step.tier", {"id": id_, "tier": tier}), (Put((replace(chest, tier=tier, row=""),)),))
 

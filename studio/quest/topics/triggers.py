@@ -9,6 +9,7 @@ from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt
 from studio.quest.edits import Arrange, Batch, Edit, Put, SetText
 from studio.quest.model import Custom, Objective, Quest, Rule, Trigger, Var
+from studio.quest.names import called
 from studio.quest.topics.ids import new_id
 
 messages(
@@ -16,7 +17,7 @@ messages(
         "step.order": "Move {id}",
         "step.switch.off": "Start with {id} off",
         "step.switch.on": "Start with {id} on",
-        "refused.not_trigger": "{id} is not a trigger",
+        "refused.not_trigger": "This is not a trigger: {thing}",
         "refused.var": "A variable is already called {name}",
         "refused.own": "Something of this system or quest is already called {name}",
     }
@@ -82,5 +83,5 @@ def add_entry(quest: Quest, entry: Entry) -> Edit:
 def _trigger(quest: Quest, id_: str) -> Trigger:
     trigger = quest.elements.get(id_)
     if not isinstance(trigger, Trigger):
-        raise Refused("not_trigger", Text("refused.not_trigger", {"id": id_}), where=ElementAt(id_))
+        raise Refused("not_trigger", Text("refused.not_trigger", {"thing": called(quest, id_)}), where=ElementAt(id_))
     return trigger

@@ -1,5 +1,7 @@
 """Topics: functions that build edits, and refuse with fact, reason and rule what cannot be."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,6 +9,7 @@ from studio.checks.run import check
 from studio.content.effects import Ability, Entry, Variable
 from studio.kit.codec import from_plain, to_plain
 from studio.kit.faults import Refused
+from studio.kit.text import say
 from studio.quest.edits import Edit, Put, change
 from studio.quest.layout import layout_of
 from studio.quest.model import (
@@ -25,6 +28,7 @@ from studio.quest.model import (
     Var,
     Wall,
 )
+from studio.quest.names import called
 from studio.quest.new import new
 from studio.quest.placing import squares_of
 from studio.quest.topics import (
@@ -66,7 +70,7 @@ def test_a_piece_is_placed_with_a_new_id_and_selected_by_it() -> None:
 
 
 def test_an_overlap_is_refused_with_the_number_of_squares() -> None:
-    assert "Overlaps r1 in 4 squares" in refusal(pieces.place_piece, J, "corridor_2x2", (2, 2))
+    assert "Overlaps room r1 in 4 squares" in refusal(pieces.place_piece, J, "corridor_2x2", (2, 2))
 
 
 def test_what_is_no_piece_and_what_leaves_the_page_is_refused() -> None:
@@ -116,7 +120,7 @@ def test_an_outer_wall_has_nothing_behind_it_and_the_void_no_board() -> None:
 
 
 def test_a_door_stands_where_none_is_and_no_wall() -> None:
-    assert "Door d1 already stands there" in refusal(doors.place_door, J, (3, 6, "n"))
+    assert "There is a door already: door d1" in refusal(doors.place_door, J, (3, 6, "n"))
     walled = done(doors.draw_walls(J, [(3, 10, "n"), (4, 10, "n")]))
     assert "A wall stands at D11" in refusal(doors.place_door, walled, (3, 10, "n"))
     assert done(doors.place_door(J, (3, 14, "n"))).elements["d3"] == Door("d3", (3, 14, "n"))
@@ -232,7 +236,7 @@ def test_a_long_base_turns_when_there_is_room() -> None:
     assert "already holds potion p1" not in str(turned)
     assert turned.apply(quest).elements["m6"].turn == 1  # type: ignore[union-attr]
     assert figures.turn_monster(J, "m1").apply(J) == J
-    assert "c1 is not a monster" in refusal(figures.turn_monster, J, "c1")
+    assert "This is not a monster: copper chest c1" in refusal(figures.turn_monster, J, "c1")
 
 
 def test_a_number_of_the_catalogue_is_overridden_and_taken_back() -> None:
@@ -422,7 +426,7 @@ def test_triggers_are_ordered_and_switched() -> None:
     assert [e.id for e in quest.elements.values() if isinstance(e, Trigger)] == ["tr3", "tr1", "tr2"]
     quest = triggers.switch(quest, "tr1", on=False).apply(quest)
     assert quest.elements["tr1"].ability.off  # type: ignore[union-attr]
-    assert "d1 is not a trigger" in refusal(triggers.switch, quest, "d1", on=True)
+    assert "This is not a trigger: door d1" in refusal(triggers.switch, quest, "d1", on=True)
 
 
 def test_variables_objectives_rules_are_added_once_by_name() -> None:
@@ -455,3 +459,31 @@ def test_ids_count_on_and_skip_what_is_given_out() -> None:
     assert new_id(J, "door") == "d3"
     assert new_id(J, "door", ["d3"]) == "d4"
     assert new_id(Put((Glyph("d3", (2, 2)),)).apply(J), "door") == "d4"
+
+
+# --- what refusals say -----------------------------------------------------------------------
+
+
+def test_refusals_name_things_by_their_titles() -> None:
+    """An id alone stands in no sentence for a person: "Gorm" and "room r1", not "m2" and "r1"."""
+    named = replace(J, texts={"en": {**J.texts["en"], "m2.name": "Gorm"}})
+    named = change(named, "m2", name="m2.name").apply(named)
+    at = named.elements["m2"].at  # type: ignore[union-attr]
+    asked = [
+        lambda: pieces.place_piece(named, "corridor_2x2", (2, 2)),
+        lambda: things.move(named, ["r1"], 0, 3),
+        lambda: doors.place_door(named, (3, 6, "n")),
+        lambda: figures.turn_monster(named, "c1"),
+        lambda: treasures.cycle_tier(named, "m2"),
+        lambda: triggers.switch(named, "d1", on=True),
+        lambda: figures.place_monster(named, "skeleton", at),
+    ]
+    told = []
+    for ask in asked:
+        with pytest.raises(Refused) as refused:
+            ask()
+        told.append(say(refused.value.text))
+    for sentence in told:
+        meant = [id_ for id_ in named.elements if id_ in re.findall(r"\w+", sentence)]
+        assert all(called(named, id_) in sentence and called(named, id_) != id_ for id_ in meant), sentence
+    assert sum("Gorm" in sentence for sentence in told) == 2, told
