@@ -17,7 +17,7 @@ from studio.play.session import Session
 from studio.quest.model import Quest, Token
 from studio.quest.store import write
 from studio.rules.core.api import GameSetup, open_game
-from tests.bench.big import big_quest
+from tests.bench.big import big_quest, wide_quest
 from tests.bench.measure import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -69,12 +69,16 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QFileDialog
 
+    from studio.gui.editor.findings_dock import SHOWN
+    from studio.gui.editor.view import EditMode
     from studio.gui.window import app as windows
     from studio.gui.window import doing, filing, popups
     from studio.play import saves
-    from studio.quest.edits import Put
+    from studio.quest.edits import Put, Remove
 
     write(folder / "big", big_quest())
+    wide = wide_quest()
+    write(folder / "wide", wide)
     shutil.copytree(KING, folder / "king", ignore=shutil.ignore_patterns(".*"))  # without another window’s lock
 
     def dress(name: str) -> None:
@@ -130,6 +134,25 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     assert window.desk is not None
     assert window.desk is not desk
     yield "its Play, entered first", longest(lambda: doing.go_on(window))
+    yield (
+        "open a quest of 200 × 200 squares, first checks",
+        longest(lambda: window.begin(filing.opening(window, folder / "wide")), least=5.0),
+    )
+    desk = window.desk
+    assert desk is not None
+    edit = window.mode
+    assert isinstance(edit, EditMode)
+    assert len(edit.findings.rows()) == SHOWN
+    yield "its findings filtered", longest(lambda: edit.findings.corner.filter.setText("nothing"))
+    assert edit.findings.rows() == ()
+    yield "and no longer filtered", longest(lambda: edit.findings.corner.filter.setText(""))
+    assert len(edit.findings.rows()) == SHOWN
+    piece = next(iter(desk.document.quest.elements))
+    yield "a piece of it taken away, checked", longest(lambda: desk.document.do(Remove((piece,))), least=3.0)
+    desk.document.do(Put((Token("one more", at=(0, 0)),)))
+    yield "its checks asked for now", longest(lambda: window.commands.run("check.run"), least=2.0)
+    yield "its Play, entered first", longest(lambda: doing.go_on(window))
+    yield "a copy of it", longest(lambda: filing.open_copy(window, wide), least=3.0)
     window.close()
 
 

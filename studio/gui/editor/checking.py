@@ -1,4 +1,7 @@
-"""When checks run: quick families 300 ms after a change, the others after them beside the window, in a worker when slow."""
+"""When checks run: quick families 300 ms after a change, the others after them beside the window, in a worker when slow.
+
+The first check of a quest, and each of a large one, runs beside the window as a whole.
+"""
 
 import threading
 import time
@@ -22,7 +25,12 @@ from studio.quest.placing import region_of
 
 PAUSE_MS = 300
 SLOW_MS = 60
-"""From here on the later families run in a process of their own."""
+"""From here on the later families run in a process of their own, unless the quest is large."""
+LARGE = 300
+"""From so many elements on the quick families run beside the window, too: one edit may touch everything they read."""
+HEAVY_MS = 30
+"""A quest whose quick families once took so much of the window's thread counts as large."""
+QUICK = "".join(sorted(NOW))
 
 
 def later_results(report: Progress, quest: Quest) -> Results:
@@ -43,6 +51,9 @@ class Checker(QObject):
         self._jobs = jobs
         self._job: Job | None = None
         self._slow = False
+        self._heavy = False
+        self._base: Report | None = None
+        """The last report, of a state of the quest that may never have been shown: what it found is not looked for again."""
         self.report: Report | None = None
         self.took_ms: float | None = None
         self.busy = False
@@ -60,6 +71,11 @@ class Checker(QObject):
         """Whether findings are still of an older state of the quest and are being checked again."""
         return self.busy or bool(self._left)
 
+    @property
+    def is_large(self) -> bool:
+        """Whether no check of this quest is short enough for the window's own thread."""
+        return self._jobs is not None and (self._heavy or len(self._bench.quest.elements) >= LARGE)
+
     def start(self) -> None:
         """The first check, once the event loop runs; until then the reader of conditions is made ready beside it."""
         threading.Thread(target=words.warm, name="conditions", daemon=True).start()
@@ -74,8 +90,11 @@ class Checker(QObject):
             self._job.cancel()
 
     def run_now(self) -> None:
-        """Check what has changed since the last report, at once and all of it."""
+        """Check what has changed since the last report, without a pause and all of it; a large quest beside the window."""
         self._wait.cancel()
+        if self.is_large:
+            self._run_in_turn()
+            return
         self._rest.cancel()
         self._beside.drop()
         begun, first = time.perf_counter(), self.report is None
@@ -88,18 +107,46 @@ class Checker(QObject):
         self._judge(first)
 
     def _run_in_turn(self) -> None:
-        """The quick families now, the others after them, so that the window stays alive."""
-        begun = time.perf_counter()
+        """The quick families first, the others after them, so that the window stays alive."""
+        if self._beside.is_running and QUICK in self._left:
+            return  # they go on with the quest as it is by then, or nothing would be found while it is edited
         self._spent = 0.0
         self._beside.drop()
-        self._left = [] if self._slow and self._jobs is not None else sorted(LATER)
-        self._show(check(self._bench.quest, self.report, NOW), begun)
+        later = sorted(LATER)
+        if self._jobs is not None and (self.report is None or self.is_large):
+            self._left = [QUICK, *later]
+            self._beside.run(self._all(self._jobs))
+            self.told.emit()
+            return
+        begun, spent = time.perf_counter(), time.thread_time()
+        self._left = [] if self._slow and self._jobs is not None else later
+        report = check(self._bench.quest, self.report, NOW)
+        self._heavy = (time.thread_time() - spent) * 1000 > HEAVY_MS
+        self._show(report, begun)
         if self._slow and self._jobs is not None:
             self._send(self._jobs)
         elif self._jobs is not None:
             self._beside.run(self._later(self._jobs))
         else:
             self._rest()
+
+    def _all(self, jobs: Jobs) -> Steps[None]:
+        """The quick families in a thread, too; when the quest was edited meanwhile they are run again after a pause."""
+        quest, begun = self._bench.quest, time.perf_counter()
+        report = yield from jobs.beside(_("Checks"), partial(check, quest, self._base, NOW))
+        if report is None or quest is not self._bench.quest:
+            self._left = []
+            self._base = report or self._base
+            if report is not None:
+                self._wait()
+            self.told.emit()
+            return
+        self._left = [] if self._slow else self._left[1:]
+        self._show(report, begun)
+        if self._slow:
+            self._send(jobs)
+        else:
+            yield from self._later(jobs)
 
     def _later(self, jobs: Jobs) -> Steps[None]:
         """The later families in a thread, one after the other; they count only while the quest is still the same."""
@@ -132,9 +179,12 @@ class Checker(QObject):
             self._rest()
 
     def _judge(self, first: bool) -> None:
-        """Whether the later families belong into a process of their own; the first run pays for imports."""
+        """Whether the later families belong into a process of their own; the first run pays for imports.
+
+        Those of a large quest stay beside the window: to send it would take longer than what an edit leaves to do.
+        """
         if not first and self._last > SLOW_MS:
-            self._slow = self._jobs is not None
+            self._slow = self._jobs is not None and not self.is_large
 
     def _send(self, jobs: Jobs) -> None:
         """Let a worker run the later families."""
@@ -166,7 +216,7 @@ class Checker(QObject):
             self._last = (time.perf_counter() - begun) * 1000
             self._spent += self._last
             self.took_ms = self._spent
-        self.report = report
+        self.report = self._base = report
         self._bench.findings = report.findings
         self.told.emit()
         self._bench.findings_changed.emit()

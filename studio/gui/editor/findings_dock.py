@@ -27,7 +27,8 @@ from studio.quest.finding import Finding
 
 SHOWN = 400
 """Rows shown at once; the rest waits behind a line."""
-
+SLICE = 24
+"""Rows made or taken away in one turn of the event loop; more of them come with the next turns."""
 
 SLOW_MS = 300
 """From so long a check on its work is shown."""
@@ -56,6 +57,9 @@ class FindingsDock(QWidget):
         self._fixed_later.setInterval(FIXED_MS)
         self._fixed_later.timeout.connect(self._forget_fixed)
         self._scroll_later = Later(self._scroll_to_wanted, 20, self)
+        self._rest_later = Later(self._fill, 0, self)
+        self._tells = False
+        """Whether rows that are still to come are new to the reader."""
         self._shown = {"error", "warning", "note"}
         self._first = True
         self._count_said: str | None = None
@@ -95,8 +99,8 @@ class FindingsDock(QWidget):
         """The checks say something new, or have begun, or are done."""
         first = self._first
         self._first = first and (self.checker.report is None or self.checker.is_waiting)
-        new = self.refresh()
-        self.steady.tell(() if first else new)
+        self._tells = not first
+        self._take_over()
         if not self.checker.is_waiting:
             self._slow.stop()
             self.line.run(False)
@@ -136,38 +140,72 @@ class FindingsDock(QWidget):
         if not self._rows:
             self._clean.sentence.setText(_("Checking reach and triggers… Editing may go on."))
 
-    def refresh(self) -> list[FindingRow]:
-        """Take over what the checks say: rows that stay keep their place, others go and come; answers the new ones."""
-        anchor = self.steady.anchor(tuple(self._rows.values()))
+    def refresh(self) -> None:
+        """Show what the checks say as order and filter want it; no row of it is new to the reader."""
+        self._tells = False
+        self._take_over()
+
+    def rows(self) -> tuple[FindingRow, ...]:
+        """The rows there are, from top to bottom."""
+        return tuple(self._rows.values())
+
+    def fill(self) -> None:
+        """Make at once the rows that are still to come."""
+        while self._take_over(SHOWN):
+            pass
+
+    def _fill(self) -> None:
+        """The next rows that did not come at once."""
+        self._take_over()
+        if self.line.runs:
+            self._say_slow()
+
+    def _take_over(self, most: int = SLICE) -> bool:
+        """Take over what the checks say: rows that stay keep their place, others go and come, so many of each.
+
+        Answers whether some are still to come; they do with the next turns of the event loop.
+        """
+        anchor = self.steady.anchor(self.rows())
         report = self.checker.report
         wanted = dict(report.rows) if report is not None else {}
         wanted = {key: finding for key, finding in wanted.items() if self._fits(finding)}
         shown = dict(self._ordered(list(wanted.items()))[:SHOWN])
-        for key in [key for key in self._rows if key not in shown]:
-            row = self._rows.pop(key)
-            if row is self._current:
-                self._current = None
-                self.bench.view.clear_overlays(*WAY)
-            self._scroll.column.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        gone = [key for key in self._rows if key not in shown]
+        late = [key for key in shown if key not in self._rows][most:]
+        for key in gone[:most]:
+            self._take_away(key)
+        for key in late:
+            del shown[key]
         new: list[FindingRow] = []
         for key, finding in shown.items():
-            row = self._rows.get(key)  # type: ignore[assignment]
+            row = self._rows.get(key)
             if row is None:
                 row = FindingRow(self, key, finding)
                 row.chosen.connect(self._choose)
                 self._rows[key] = row
                 new.append(row)
-            elif row.finding != finding:
+            elif row.finding is not finding and row.finding != finding:
                 row.show_finding(finding)
         between = () if self._fixed is None else (self._fixed,)
-        placed = self.steady.place([self._rows[key] for key in shown], new, between)
+        placed = self.steady.place([self._rows[key] for key in (*shown, *gone[most:])], new, between)
         self._rows = {row.key: row for row in placed if isinstance(row, FindingRow)}
         self._say_rest(len(wanted))
         self.corner.show_counts()
         self.steady.keep(anchor)
-        return new
+        self.steady.tell(new if self._tells else ())
+        if more := bool(late or gone[most:]):
+            self._rest_later()
+        return more
+
+    def _take_away(self, key: Key) -> None:
+        """Take a row out of the list."""
+        row = self._rows.pop(key)
+        if row is self._current:
+            self._current = None
+            self.bench.view.clear_overlays(*WAY)
+        self._scroll.column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
 
     def _ordered(self, rows: list[tuple[Key, Finding]]) -> list[tuple[Key, Finding]]:
         """By severity as the checks give them, by place in reading order, or by code."""
@@ -248,6 +286,7 @@ class FindingsDock(QWidget):
 
     def show_finding(self, finding: Finding) -> None:
         """Make a finding the current one and open it."""
+        self.fill()
         row = next((row for row in self._rows.values() if row.finding is finding or row.finding == finding), None)
         if row is not None:
             self.bench.panel_wanted.emit("findings")

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from studio.gui.editor.finding_row import FindingRow, FixedRow
+from studio.gui.editor.findings_dock import SLICE
 from studio.kit.text import Text
 from studio.quest.edits import Batch, Put, Remove, change
 from studio.quest.model import Chest, Monster
@@ -128,3 +129,46 @@ def test_a_row_under_the_pointer_is_the_one_in_use(hand: Hand) -> None:
     second.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, True)
     assert hand.edit.findings.steady.held(rows(hand)) is second
     second.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+
+
+def strays(hand: Hand, n: int) -> list[tuple[str, str, int]]:
+    """So many figures beside the board, an error each; answers the keys of what the list should show."""
+    hand.document.do(Put(tuple(Monster(f"s{i}", "skeleton", (i % 10, 20 + i // 10)) for i in range(n))))
+    hand.edit.checker.run_now()
+    report = hand.edit.checker.report
+    assert report is not None
+    return list(report.rows)
+
+
+def test_many_findings_come_some_in_a_turn_in_their_order(hand: Hand) -> None:
+    wanted = strays(hand, 70)
+    dock = hand.edit.findings
+    assert [row.key for row in rows(hand)] == wanted[:SLICE]
+    hand.bot.waitUntil(lambda: len(rows(hand)) == len(wanted), timeout=5000)
+    assert [row.key for row in rows(hand)] == wanted
+    dock.corner.filter.setText("no such words")
+    assert len(rows(hand)) == len(wanted) - SLICE
+    hand.bot.waitUntil(lambda: not rows(hand), timeout=5000)
+    dock.corner.filter.setText("")
+    hand.bot.waitUntil(lambda: len(rows(hand)) == len(wanted), timeout=5000)
+    assert [row.key for row in rows(hand)] == wanted
+
+
+def test_every_one_of_many_new_findings_is_told_by_the_bar(hand: Hand) -> None:
+    hand.edit.checker.run_now()
+    known = len(rows(hand))
+    wanted = strays(hand, 70)
+    dock = hand.edit.findings
+    hand.bot.waitUntil(lambda: len(rows(hand)) == len(wanted), timeout=5000)
+    seen = [row for row in rows(hand) if row.finding.code == "G103" and top(hand, row) < dock._scroll.height() - 20]
+    assert dock.steady.bar.isVisible()
+    assert dock.steady.bar.text() == f"{len(wanted) - known - len(seen)} new ↓"
+
+
+def test_a_finding_whose_row_has_not_come_yet_can_be_shown(hand: Hand) -> None:
+    wanted = strays(hand, 70)
+    report = hand.edit.checker.report
+    assert report is not None
+    hand.edit.findings.show_finding(report.findings[-1])
+    assert [row.key for row in rows(hand)] == wanted
+    assert hand.edit.findings._current is rows(hand)[-1]
