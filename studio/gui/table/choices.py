@@ -1,17 +1,28 @@
 """The choices panel: question, rows with keys, closed answers with their reasons, the default at the end (ui.md §5.2)."""
 
 from collections.abc import Callable
+from itertools import zip_longest
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.gui.kit.laying import clear, fit_height
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.snug import Snug
 from studio.gui.kit.speak import announce
 from studio.gui.table.numbers import NumberPicker
-from studio.gui.table.option_row import ClosedFrame, OptionRow
+from studio.gui.table.option_row import Cell, ClosedFrame, OptionRow
 from studio.gui.table.reason import Reason
 from studio.gui.table.rows import ClosedRow, Listing, Row
 from studio.kit.text import _, ngettext
@@ -91,8 +102,10 @@ class Choices(QWidget):
         self.hint.setText(listing.hint)
         self.hint.setVisible(bool(listing.hint))
         self.walk = self._add(listing.walk) if listing.walk is not None else None
+        self._add_table(listing)
         for row in listing.rows:
-            self._add(row)
+            if row.column is None:
+                self._add(row)
         if listing.numbers:
             self._add_numbers(listing.numbers)
         self._fold(listing.folded)
@@ -155,6 +168,30 @@ class Choices(QWidget):
         self.rows.append(made)
         (box or self._box).addWidget(made)
         return made
+
+    def _add_table(self, listing: Listing) -> None:
+        """The answers that stand in columns, two in a row, under the heads of the columns."""
+        if not listing.heads:
+            return
+        heads = [QLabel(head.upper()) for head in listing.heads]
+        for head in heads:
+            set_role(head, "section")
+        self._box.addWidget(_side_by_side(*heads))
+        left, right = ([Cell(row) for row in listing.rows if row.column == column] for column in (0, 1))
+        for pair in zip_longest(left, right):
+            self._box.addWidget(_side_by_side(*pair))
+            for cell in filter(None, pair):
+                cell.taken.connect(self.taken)
+                cell.looked_at.connect(self.looked_at)
+                self.rows.append(cell)
+        for cells, others, across in ((left, right, Qt.Key.Key_Right), (right, left, Qt.Key.Key_Left)):
+            for n, cell in enumerate(cells):
+                if n:
+                    cell.near[Qt.Key.Key_Up] = cells[n - 1]
+                if n + 1 < len(cells):
+                    cell.near[Qt.Key.Key_Down] = cells[n + 1]
+                if n < len(others):
+                    cell.near[across] = others[n]
 
     def _fold(self, folded: tuple[Row, ...]) -> None:
         """Rarely wanted answers behind a link."""
@@ -305,3 +342,18 @@ class Choices(QWidget):
                     self.rows[0].setFocus()
                 return True
         return super().eventFilter(watched, event)
+
+
+def _side_by_side(*widgets: QWidget | None) -> QWidget:
+    """Widgets in one row, each as wide as the others; None leaves its place free."""
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(SPACE)
+    for widget in widgets:
+        if widget is None:
+            line.addStretch(1)
+        else:
+            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+            line.addWidget(widget, 1)
+    return row

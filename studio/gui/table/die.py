@@ -13,6 +13,7 @@ SIDE = 42
 GHOST = 14
 """Side of the face that a die showed before it was rolled again."""
 KEY_HIGH = 16
+POWER = ("black", "power")
 TILE = 12
 """Side of a die in a list."""
 SPIN_MS, SPIN_STEP_MS = 240, 40
@@ -170,11 +171,11 @@ class DieView(QWidget):
 
 
 class DicePool(QWidget):
-    """The dice of an attack as small tiles, each with the letter of its colour."""
+    """The dice of an attack as small tiles with the letter of their colour; power dice, which are black, have none."""
 
     def __init__(self, dice: tuple[str, ...]) -> None:
         super().__init__()
-        self.dice = dice
+        self.dice = dice = tuple(sorted(dice, key=lambda die: die in POWER))
         self._side = round(text_size.grown(TILE))
         self.setFixedSize(len(dice) * (self._side + 2) - 2, self._side)
         self.setAccessibleName(", ".join(_(die) for die in dice))
@@ -190,5 +191,6 @@ class DicePool(QWidget):
             painter.drawRoundedRect(box, 2, 2)
             painter.setPen(theme.colour("#FFFFFF" if theme.contrast(fill, "#FFFFFF") >= 3 else "#1F1D1B"))
             painter.setFont(font(8, True))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _(die)[:1].upper())
+            if die not in POWER:
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _(die)[:1].upper())
         painter.end()

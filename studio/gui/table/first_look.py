@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 READABLE = 32
 """Pixels a square from which on the whole board is shown."""
 
+CHIP = 0.8
+"""Squares above an area for the chip with its name."""
+
 
 def look_like(mode: "PlayMode", view: BoardView) -> None:
     """The same zoom and scroll as another view of the board, with the figure in turn in sight."""
@@ -33,6 +36,6 @@ def _revealed(mode: "PlayMode") -> tuple[float, float, float, float]:
     x, y = mode.home_square()
     areas = [area.squares for area in mode.board.picture.areas.values() if area.squares and not area.hidden]
     boxes = [(x, y, 1, 1), *map(region_box, areas)]
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes) - CHIP
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
     return left, top, right - left, bottom - top

@@ -57,21 +57,8 @@ class OptionRow(QFrame):
         self.words = words = QLabel(short(row.words))
         words.setWordWrap(True)
         token = "on_accent" if row.filled else "text"
-        line.addWidget(key)
-        line.addWidget(IconLabel(row.icon, token=token))
-        line.addWidget(words, 1)
-        self.price = price = QLabel(" · ".join(filter(None, (row.price, row.hope))))
-        set_role(price, "dim")
-        price.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if row.dice:
-            right = QVBoxLayout()
-            right.setSpacing(1)
-            right.addWidget(DicePool(row.dice), 0, Qt.AlignmentFlag.AlignRight)
-            right.addWidget(price)
-            line.addLayout(right)
-        else:
-            line.addWidget(price)
-        price.setVisible(bool(price.text()))
+        self.price = QLabel()
+        self._lay(line, key, words)
         told = "\n".join(filter(None, (row.words if words.text() != row.words else "", row.rules)))
         if told:
             self.setToolTip(told)
@@ -86,6 +73,25 @@ class OptionRow(QFrame):
                 label.setStyleSheet("color: palette(base);")
                 label.setProperty("role", "")
                 label.setObjectName("onAccent")
+
+    def _lay(self, line: QHBoxLayout, key: QLabel, words: QLabel) -> None:
+        """Puts its parts side by side."""
+        row = self.row
+        line.addWidget(key)
+        line.addWidget(IconLabel(row.icon, token="on_accent" if row.filled else "text"))
+        line.addWidget(words, 1)
+        self.price = price = QLabel(" · ".join(filter(None, (row.price, row.hope))))
+        set_role(price, "dim")
+        price.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if row.dice:
+            right = QVBoxLayout()
+            right.setSpacing(1)
+            right.addWidget(DicePool(row.dice), 0, Qt.AlignmentFlag.AlignRight)
+            right.addWidget(price)
+            line.addLayout(right)
+        else:
+            line.addWidget(price)
+        price.setVisible(bool(price.text()))
 
     def say_walk(self, words: str, price: str) -> None:
         """The walk row under the pointer: another square, another price."""
@@ -122,6 +128,39 @@ class OptionRow(QFrame):
         self._look()
         into_sight(self)
         super().focusInEvent(event)
+
+
+class Cell(OptionRow):
+    """One answer in a table of two columns: key and name, below them price and slot; arrows walk between cells."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row)
+        self.near: dict[int, OptionRow] = {}
+        """Arrow key → the cell it leads to."""
+
+    def _lay(self, line: QHBoxLayout, key: QLabel, words: QLabel) -> None:
+        row = self.row
+        words.setText(row.name)
+        below = QHBoxLayout()
+        below.setSpacing(4)
+        cost = row.option.price.params.get("n") if row.option.price is not None else None
+        if cost is not None:
+            below.addWidget(IconLabel("coin"))
+        self.price = QLabel(" · ".join(filter(None, (str(cost) if cost is not None else "", row.slot))))
+        set_role(self.price, "dim")
+        below.addWidget(self.price, 1)
+        both = QVBoxLayout()
+        both.setSpacing(0)
+        both.addWidget(words)
+        both.addLayout(below)
+        line.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(both, 1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (other := self.near.get(event.key())) is not None:
+            other.setFocus()
+        else:
+            super().keyPressEvent(event)
 
 
 class ClosedFrame(QFrame):

@@ -86,6 +86,12 @@ class Row(Record):
     """The dice of an attack."""
     hope: str = ""
     """What it is expected to do, in short."""
+    column: int | None = None
+    """The column of a table in which it stands."""
+    name: str = ""
+    """In a table, what it is about."""
+    slot: str = ""
+    """Where that is worn."""
     is_walk: bool = False
     """Stands for all steps: taking it walks to the square under the pointer or cursor."""
 
@@ -128,6 +134,8 @@ class Listing(Record):
     rule: str = ""
     may_stand: bool = False
     """Whoever passes may say that he passes again."""
+    heads: tuple[str, ...] = ()
+    """The heads of the table's columns."""
 
 
 def listing(

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from studio.gui.table.rows import listing, located, reroll_words
 from studio.gui.table.viewing import Viewing
+from studio.gui.table.wares import tabled
 from studio.kit.text import _, ngettext, say
 from studio.play.hands import why_not_now
 from studio.play.income import next_threat
@@ -143,6 +144,7 @@ class Showing:
                 home=mode.home_square(),
                 hope_of=mode.hopes.words,
             )
+            shown = tabled(shown, decision, session.state, names)
             shown = replace(shown, may_stand=session.is_present and mode.standing.may_stand(decision))
             if decision.kind == "reroll" and shown.default is not None:
                 shown = replace(shown, default=replace(shown.default, words=reroll_words(len(self._picked_dice()))))

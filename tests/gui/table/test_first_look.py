@@ -19,7 +19,7 @@ from tests.gui.window.waiting import until_done
 KING = Path(__file__).parents[3] / "quests" / "journeys1" / "drowned_king"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1920, 1080), (960, 540)])
 def test_all_that_is_revealed_is_seen_at_first_and_lies_under_nothing(
     qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -52,6 +52,15 @@ def test_all_that_is_revealed_is_seen_at_first_and_lies_under_nothing(
         box = QRect(board.place_on_screen(x, y), board.place_on_screen(x + wide, y + high))
         assert board.viewport().rect().contains(box)
         assert not any(box.intersects(cover) for cover in board.covers())
+    px = board.camera.px
+    for area, chip in board.board.labels().chips(px):
+        if area.hidden:
+            continue
+        box = QRect(
+            board.place_on_screen(chip.left() / px, chip.top() / px),
+            board.place_on_screen(chip.right() / px, chip.bottom() / px),
+        )
+        assert not any(box.intersects(cover) for cover in board.covers()), area.name
     assert window.desk is not None
     window.desk.document.mark_saved()
     window.close()
