@@ -10,7 +10,7 @@ from studio.rules.core.actions import Action
 from studio.rules.core.api import Rules, Step
 from studio.rules.core.events import Event
 from studio.rules.core.game import Game
-from studio.rules.core.machine import asked
+from studio.rules.core.machine import act
 from studio.rules.core.state import GameState, Outcome
 from studio.rules.core.table import Table
 
@@ -98,15 +98,19 @@ def _played(
     t = game.start_table(seed)
     root = derive(seed, "bots")
     others = policies.get(-1)
+    stack, runners = t.stack, game.runners
     count = 0
-    while count < limit and (seat := asked(t)) is not None:
+    while count < limit and t.ended is None and stack:
+        frame = stack[-1]
+        seat = runners[type(frame)].seat(t, frame)
         if cancelled is not None and count % 64 == 63 and cancelled():
             break
         chooser = policies.get(seat, others)
         assert chooser is not None, f"no policy for seat {seat}"
-        game.act(t, chooser.choose_on(t, seat, generator(root, t.number)))
-        events = t.take_events()
+        act(t, chooser.choose_on(t, seat, generator(root, t.number)))
         if watch:
-            watch(events, t)
+            watch(t.take_events(), t)
+        else:
+            t.events.clear()
         count += 1
     return Match(t.freeze(), t.ended, count)

@@ -20,12 +20,14 @@ class Random:
     def choose(self, view: GameState, decision: Decision, rng: int) -> Action:
         """Any of the legal actions."""
         actions = self._legal_actions(view)
-        return actions.nth(below(rng, len(actions))[1])
+        return actions.nth(below(rng, actions.size)[1])
 
     def choose_on(self, table: Table, seat: int, rng: int) -> Action:
         """Any of the legal actions."""
-        actions = table.game.actions_of(table)
-        return actions.nth(below(rng, len(actions))[1])
+        actions = table.offer
+        if actions is None:
+            actions = table.game.actions_of(table)
+        return actions.nth(below(rng, actions.size)[1])
 
 
 def make(rules: Rules) -> Policy:

@@ -80,7 +80,7 @@ class Actions(Sequence[Action]):
     `len`, `in`, iteration and `nth(i)` work; the fixed answers come first, then one per square.
     """
 
-    __slots__ = ("_size", "fixed", "make", "mask")
+    __slots__ = ("fixed", "make", "mask", "size")
 
     def __init__(
         self, fixed: Sequence[Action], mask: int = 0, make: Sequence[Action | None] | Callable[[int], Action] = ()
@@ -88,10 +88,11 @@ class Actions(Sequence[Action]):
         self.fixed = fixed
         self.mask = mask
         self.make = make
-        self._size = len(fixed) + mask.bit_count()
+        self.size = len(fixed) + mask.bit_count() if mask else len(fixed)
+        """How many there are; asked at every decision, and a field answers sooner than `len`."""
 
     def __len__(self) -> int:
-        return self._size
+        return self.size
 
     def _made(self, index: int) -> Action:
         make = self.make
@@ -115,8 +116,8 @@ class Actions(Sequence[Action]):
 
     def __getitem__(self, i):  # type: ignore[no-untyped-def]  # slices have no use here
         if i < 0:
-            i += self._size
-        if not 0 <= i < self._size:
+            i += self.size
+        if not 0 <= i < self.size:
             raise IndexError(i)
         return self.nth(i)
 

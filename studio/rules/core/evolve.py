@@ -116,9 +116,8 @@ def _appeared(t: "Table", event: e.Appeared) -> None:
 @evolves(e.Stepped)
 def _stepped(t: "Table", event: e.Stepped) -> None:
     f = t.figures[event.figure]
-    t.take_off(f)
     f = t.figures[f.id] = replace(f, at=event.to, turn=event.turn, mp=f.mp - event.cost, moved=f.moved + 1)
-    t.put_on(f)
+    t.shift(f)
 
 
 @evolves(e.Placed)

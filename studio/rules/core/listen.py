@@ -153,7 +153,7 @@ class Index:
         self.values: dict[tuple[str, int], int] = before.values if before else {}
         """Modified values that hold as long as nothing else changes them."""
         self.sheets: dict[tuple[str, int], int] = before.sheets if before else {}
-        """Values of figures that nothing modifies."""
+        """Values of figures that nothing modifies, or that as much modifies as long as nothing else changes."""
         self.offers: dict[Any, list[tuple[CompiledAbility, Carrier]]] = {}
         """Windows, seat and figure → what is heard there that may be theirs."""
 

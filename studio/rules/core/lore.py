@@ -114,7 +114,9 @@ class Lore(Script):
             return 0
         printed = self.printed(t, what, f)
         if (what, figure) in index.own or what in index.wide:
-            return modifiers.value(t, what, figure, printed, attack)
+            printed = modifiers.value(t, what, figure, printed, attack)
+            if (what, figure) not in index.values:
+                return printed  # it may be another next time
         index.sheets[what, figure] = printed
         return printed
 

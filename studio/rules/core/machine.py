@@ -33,42 +33,40 @@ class RulesFault(Fault):
 
 def advance(t: "Table") -> None:
     """Runs the top frame again and again; stops before a decision with more than one answer."""
-    runners = t.game.runners
+    game = t.game
+    runners = game.runners
     stack = t.stack
-    budget = BUDGET
     closing = False
-    while stack or not closing:
+    for _ in range(BUDGET + 1):
         if t.ended is not None and not closing:
             # What waits is dropped; what the quest says for its end is still heard.
             stack.clear()
             closing = True
-            t.game.closed_with(t, t.ended)
-            continue
+            game.closed_with(t, t.ended)
         if not stack:
             return
         frame = stack[-1]
         runner = runners[type(frame)]
-        if runner.run(t, frame) is WAIT:
-            frame = stack[-1]
-            runner = runners[type(frame)]
-            if closing:
-                stack.clear()
-                return
-            if not runner.asks:
-                return
-            t.game.settle(t)
-            if t.ended is not None:
-                continue
-            offer = t.offer = runner.actions(t, frame)
-            if len(offer) != 1 or not runner.forced:
-                if not len(offer):
-                    raise RulesFault("stuck", type(frame).__name__)
-                return
-            t.offer = None
-            runner.answer(t, frame, offer.nth(0))
-        budget -= 1
-        if budget < 0:
-            raise RulesFault("loop", ", ".join(_circle(stack)))
+        if runner.run(t, frame) is not WAIT:
+            continue
+        frame = stack[-1]
+        runner = runners[type(frame)]
+        if closing:
+            stack.clear()
+            return
+        if not runner.asks:
+            return
+        game.settle(t)
+        if t.ended is not None:
+            continue
+        offer = t.offer = runner.actions(t, frame)
+        if offer.size != 1 or not runner.forced:
+            if not offer.size:
+                raise RulesFault("stuck", type(frame).__name__)
+            return
+        t.offer = None
+        runner.answer(t, frame, offer.nth(0))
+    raise RulesFault("loop", ", ".join(_circle(stack)))
 
 
 NAMED = 4

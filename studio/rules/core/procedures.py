@@ -61,6 +61,10 @@ class Procedures(Costs):
         """Whether such an attack has a legal target."""
         return True
 
+    def strikes_nobody(self, t: "Table", figure: int) -> bool:
+        """Whether it is known already that a figure has no enemy it could attack with its own means."""
+        return False
+
     def test_pool(self, t: "Table", pool: tuple[str, ...], names: Names) -> tuple[str, ...]:
         """The dice of a test, with what joins them."""
         return pool

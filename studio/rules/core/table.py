@@ -254,6 +254,25 @@ class Table:
                 self._occupied[EVERYBODY] &= ~cells
                 self._occupied[game.team(figure.seat)] &= ~cells
 
+    def shift(self, figure: Figure) -> None:
+        """Notes that a figure has gone on to other squares of the board: off and on in one, as most moves are steps."""
+        game, cells = self.game, self.cells
+        left = cells.pop(figure.id, 0)  # whoever moves comes last, as after off and on
+        now = cells[figure.id] = game.covers(figure)
+        self.moved = True
+        if self.memo:
+            self.memo.clear()
+        if not self._counted or not game.fills(figure):
+            return
+        found = self._occupied
+        others = found[EVERYBODY] & ~left
+        if self._crowd or others & now:
+            self._counted = False  # a square shared, or no longer
+            return
+        found[EVERYBODY] = others | now
+        side = game.team(figure.seat)
+        found[side] = found[side] & ~left | now
+
     def occupied(self, team: int | None = None) -> int:
         """The squares that figures (of a team) stand on; markers such as familiars do not count."""
         if not self._counted:

@@ -91,6 +91,8 @@ def window(t: "Table", name: str, names: Names, pending: int = 0) -> bool:
             if any(offered(t, ability, each, names) for each in spread(t, ability, carrier)):
                 t.push(WindowF(name, names, pending))
                 return True
+        elif (own := ability.own) and carrier.bearer and names.get(own, carrier.bearer) != carrier.bearer:
+            continue  # as `matches` finds, for the many who listen to what befalls themselves
         elif offered(t, ability, carrier, names):
             f = WindowF(name, names, pending)
             t.push(f)

@@ -191,7 +191,7 @@ def attacks(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     known: list[Action] | None = t.memo.get(key)
     if known is None:
         known = []
-        if modifiers.forbidden(t, "attack", figure.id) is None:
+        if modifiers.forbidden(t, "attack", figure.id) is None and not targets.is_alone(game, t, figure):
             for means in targets.means_of(game, t, figure):
                 for target in targets.targets(game, t, figure, means):
                     strike = Strike(game.square(target.square), means.weapon, target.turn)

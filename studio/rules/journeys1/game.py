@@ -334,6 +334,9 @@ class Journeys1(Hands):
             attack.aims(self, t, self._aim(t, figure, given))
         )
 
+    def strikes_nobody(self, t: Table, figure: int) -> bool:
+        return not acting.attacks(self, t, t.figures[figure])
+
     def attack_total(self, t: Table, attack_: Attack, what: str) -> int:
         return attack.total(self, attack_, what)
 

@@ -71,10 +71,10 @@ def endable(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
 def in_pit(game: "Journeys1", t: "Table", figure: Figure) -> bool:
     """Whether a figure's whole base lies in pits that harm it (J-1601, J-1603, J-1513)."""
     pits = game.terrain(t, "pit")
-    if not pits:
-        return False
     cells = t.cells.get(figure.id, 0)
-    return bool(cells) and cells & ~pits == 0 and not modifiers.is_immune(t, figure.id, "pit")
+    if not cells & pits:
+        return False
+    return not cells & ~pits and not modifiers.is_immune(t, figure.id, "pit")
 
 
 def may_spend(t: "Table", figure: int) -> bool:
@@ -119,8 +119,12 @@ def steps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> tuple[Squar
 
 def stands_well(game: "Journeys1", t: "Table", figure: Figure) -> bool:
     """Whether a figure may stop where it is (J-704, J-1506)."""
-    bad = t.cells.get(figure.id, 0) & ~endable(game, t, figure)
-    if bad and figure.kind == "monster" and not figure.moved and not game.flag("must_leave_glyph"):
+    own = t.cells.get(figure.id, 0)
+    if figure.kind != "monster":
+        # Alone on its squares, as nearly always, it only asks what it stands on.
+        return not own & ~(endable(game, t, figure) if t.is_crowded else ground(game, t))
+    bad = own & ~endable(game, t, figure)
+    if bad and not figure.moved and not game.flag("must_leave_glyph"):
         bad &= ~game.active_glyphs(t)  # it was there before its turn and need not be moved off
     return not bad
 

@@ -93,9 +93,12 @@ def _activate(b: Block, op: ef.Activate) -> None:
 def _attack(b: Block, op: ef.Attack) -> None:
     by = b.thing(op.by)[0]
     on: Callable[[Table, Names], tuple[Any, ...]] | None = None
+    foes = False
     if isinstance(op.on, ef.Pick):
         # Not lifted: naming the target and the weapon is one declaration, by the rules of attacks.
-        on = b.reader.pick(op.on, b.types).all
+        pick = b.reader.pick(op.on, b.types)
+        on = pick.all
+        foes = pick.kind == "enemy" and "self" in b.types and not op.dice
     elif op.on:
         on = b.things(op.on)
     weapon = b.thing(op.weapon)[0] if op.weapon else None
@@ -124,6 +127,8 @@ def _attack(b: Block, op: ef.Attack) -> None:
 
     def can(t: "Table", names: Names) -> bool | None:
         who = by(t, names)
-        return who in t.figures and t.game.can_attack(t, who, names, **given(t, names))
+        if who not in t.figures or (foes and who == names.get("self") and t.game.strikes_nobody(t, who)):
+            return False  # which of its enemies are meant need not be found out
+        return t.game.can_attack(t, who, names, **given(t, names))
 
     b.add("attack", run, can)
