@@ -6,7 +6,8 @@ from random import Random
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from studio.content.effects import Ability, Variable
+from studio.content.effects import Ability, Entry, Variable
+from studio.content.types import Face
 from studio.kit.codec import from_plain
 from studio.kit.faults import Refused
 from studio.kit.text import Text
@@ -28,6 +29,8 @@ from studio.quest.model import (
     Area,
     Chest,
     ChestRow,
+    Custom,
+    Die,
     Door,
     Encounter,
     Glyph,
@@ -163,6 +166,23 @@ def _trigger(id_: str, rng: Random) -> Trigger:
     return Trigger(id_, from_plain({k: v for k, v in plain.items() if v}, Ability))
 
 
+ROLES = ("attack", "power", "defence")
+
+
+def _faces(rng: Random) -> tuple[Face, ...]:
+    return tuple(
+        Face(rng.randrange(4), rng.randrange(3), rng.randrange(2), rng.randrange(2), rng.random() < 0.2)
+        for _ in range(rng.randrange(1, 8))
+    )
+
+
+def _entry(id_: str, rng: Random) -> Entry:
+    dice = {rng.choice(("red", "die1", "die2", "mauve")): 1, "green": rng.randrange(3)}
+    return from_plain(
+        {"id": id_.lower(), "kind": "item", "sys": "J", "stats": {"attack": "melee", "dice": dice}}, Entry
+    )
+
+
 _ELEMENTS: list[tuple[str, Callable[[str, Random], AnyElement]]] = [
     ("piece", lambda i, r: Piece(i, r.choice(("room_4x4", "corridor_4x2", "nothing")), _square(r), r.randrange(4))),
     ("shape", lambda i, r: Shape(i, "", ("..", " ."), ((0, 0, "n"),), r.choice(("room", "corridor")))),
@@ -188,6 +208,8 @@ _ELEMENTS: list[tuple[str, Callable[[str, Random], AnyElement]]] = [
     ("chest_row", lambda i, r: ChestRow(i, r.choice(("copper", "gold")), r.randrange(4), r.randrange(300))),
     ("trigger", _trigger),
     ("objective", lambda i, r: Objective(i, r.choice(("heroes", "overlord")), r.choice(("true", "round > 9")))),
+    ("custom", lambda i, r: Custom(i, _entry(i, r))),
+    ("die", lambda i, r: Die(i, _faces(r), r.choice(("", "read.a")), r.choice(("", "teal")), r.choice(ROLES))),
     ("var", lambda i, r: Var(i, Variable(f"v{r.randrange(99)}", r.randrange(5)))),
 ]  # type: ignore[assignment]
 

@@ -1,6 +1,7 @@
 """Scoring terms that policies share: what a pool of dice does to a target, and how far everything is.
 
-All weights are whole numbers out of 6ⁿ, so that equal positions score equally everywhere.
+All weights are whole numbers out of all results of a pool (6ⁿ with dice of six faces), so that equal positions score
+equally everywhere.
 """
 
 from collections.abc import Callable, Iterable
@@ -42,10 +43,15 @@ class Blow(NamedTuple):
 Shown = tuple[int, int, int, int]
 """Range, damage, surges, boosts."""
 _faces: Faces = {}
+_told: list[Faces] = []
+"""The dice told of last, the same object for all of a game."""
 
 
 def use_faces(faces: Faces) -> None:
-    """Tells which dice there are; equal ids mean equal dice in all shipped systems."""
+    """Tells which dice there are; a quest may have its own, or others of the same name."""
+    if _told and _told[0] is faces:
+        return
+    _told[:] = [faces]
     for die, table in faces.items():
         if _faces.setdefault(die, table) != table:
             _faces[die] = table
@@ -56,7 +62,7 @@ def use_faces(faces: Faces) -> None:
 
 @lru_cache(maxsize=4096)
 def results(dice: tuple[str, ...]) -> tuple[tuple[Shown, int], ...]:
-    """Every result of a pool without a miss, with its weight out of 6ⁿ."""
+    """Every result of a pool without a miss, with its weight out of all results."""
     found: dict[Shown, int] = {(0, 0, 0, 0): 1}
     for die in dice:
         after: dict[Shown, int] = {}
@@ -87,7 +93,7 @@ def odds(blow: Blow, distance: int, armour: int, left: int) -> Odds:
 
 @lru_cache(maxsize=4096)
 def harms(blow: Blow, distance: int) -> tuple[tuple[tuple[int, int], ...], int, int]:
-    """The damage of an attack that carries so far before armour, each with its weight; the weight of all; 6ⁿ."""
+    """The damage of an attack that carries so far before armour, each with its weight; the weight of all; all results."""
     found: dict[int, int] = {}
     for (r, d, s, b), weight in results(blow.dice):
         s += blow.surges

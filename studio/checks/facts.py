@@ -21,7 +21,7 @@ E = TypeVar("E", bound=Element)
 BOARD_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in BOARD)
 MARKER_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in MARKERS)
 LOGIC_KINDS = frozenset(str(kind.__struct_config__.tag) for kind in LOGIC)
-ALL_KINDS = BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "note", "monster"}
+ALL_KINDS = BOARD_KINDS | MARKER_KINDS | LOGIC_KINDS | {"start", "note", "monster", "die"}
 
 WALKED = 100_000
 """Squares of the largest board, its empty squares counted, on which ways are followed; 316 by 316."""
@@ -35,7 +35,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "doors": FLOOR | {"door"},
     "ground": FLOOR | {"terrain"},
     "layout": BOARD_KINDS,
-    "catalogue": frozenset(("custom",)),
+    "catalogue": frozenset(("custom", "die")),
     "figures": frozenset(("monster", "custom")),
     "markers": MARKER_KINDS,
     "mentions": LOGIC_KINDS,

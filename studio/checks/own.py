@@ -9,13 +9,14 @@ from studio.checks.facts import Facts
 from studio.checks.registry import check, flag
 from studio.content.effects import Entry, Spawn
 from studio.content.typecheck import ops_in
-from studio.content.types import LETTERS
+from studio.content.types import LETTERS, Face
+from studio.kit.codec import to_plain
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt, TextAt
 from studio.quest.edits import SetHeader, change
 from studio.quest.finding import Finding, Fix
-from studio.quest.links import LOGIC
-from studio.quest.model import Custom, Header, Monster, Objective, Quest, Rule
+from studio.quest.links import LOGIC, pools_in
+from studio.quest.model import Custom, Die, Header, Monster, Objective, Quest, Rule
 
 messages(
     {
@@ -32,10 +33,16 @@ messages(
         "finding.U130.heroes": "{objective} speaks of nobody who is there for {heroes} heroes",
         "finding.U130.named": "{objective} speaks of a named monster, but none is here",
         "finding.U130.master": "{objective} speaks of a master monster, but none is here",
+        "finding.U134": "Every face of {die} is a miss",
+        "finding.U134.miss": "Face {n} of {die} is a miss; nothing else on it counts",
+        "finding.U134.boost": "Face {n} of {die} shows +1, which does not count here",
+        "finding.U134.shield": "Face {n} of {die} shows shields, which do not count",
+        "finding.U134.attack": "In defence only shields count: face {n} of {die}",
         "finding.U131": "{rule} changes nothing and says nothing",
         "fix.no_switch": "Leave the rule as it is",
         "fix.own_number": "Take the changed number away",
         "fix.own_keyword": "Take the keyword away",
+        "fix.face": "Leave on the face what counts",
         "fix.system": "Make it one of this system",
     }
 )
@@ -112,15 +119,11 @@ def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
         if lacking := [stat for stat in needed if stat not in entry.stats]:
             shown = ", ".join(lacking[:2]) + (" …" if len(lacking) > 2 else "")
             yield flag(FieldAt(custom.id, "entry.stats"), name=facts.called(custom.id), stats=shown)
-        pool = entry.stats.get("dice")
-        for die in pool if isinstance(pool, dict) else ():
-            if die not in dice:
-                yield flag(
-                    FieldAt(custom.id, "entry.stats.dice"),
-                    name=facts.called(custom.id),
-                    die=str(die)[:12],
-                    variant="die",
-                )
+        for path, pools in pools_in(to_plain(entry)):
+            for stat, pool in pools.items():
+                for die in (die for die in pool if die not in dice):
+                    place = FieldAt(custom.id, f"entry.{path}.{stat}")
+                    yield flag(place, name=facts.called(custom.id), die=str(die)[:12], variant="die")
 
 
 @check(
@@ -155,6 +158,41 @@ def objective_about_nobody(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
 _NOBODY = re.compile(r"\bno\(\s*(?:monster|enemy)(?:\s+@([a-z][a-z0-9_]*))?(?:\s+that\s+is\s+(named|master))?\s*\)")
 """Words that ask that there be no monster of a kind, of a rank, or both."""
+
+
+@check("U134", "What does not count on a die", "note", needs=("names",), reads=("die",))
+def faces_that_count(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """A miss counts for nothing else; shields count in defence, the rest in attacks; a die may hit now and then.
+
+    Shields are of the second edition's dice, +1 (one range or one damage) of the first's.
+    """
+    for die in facts.of(Die):
+        if all(face.miss for face in die.faces):
+            yield flag(FieldAt(die.id, "faces"), die=facts.called(die.id), severity="warning")
+        for n, face in enumerate(die.faces):
+            kept = _what_counts(face, die.role, quest.system)
+            if kept != face:
+                fix = Fix(Text("fix.face"), (change(quest, die.id, faces=(*die.faces[:n], kept, *die.faces[n + 1 :])),))
+                variant = _why_not(face, die.role, quest.system)
+                yield flag(
+                    FieldAt(die.id, f"faces[{n}]"), die=facts.called(die.id), n=n + 1, variant=variant, fixes=(fix,)
+                )
+
+
+def _what_counts(face: Face, role: str, system: str) -> Face:
+    if face.miss and role != "defence":
+        return Face(miss=True)
+    if role == "defence" and system == "journeys2":
+        return Face(shield=face.shield)
+    return replace(face, shield=0, boost=face.boost and system == "journeys1")
+
+
+def _why_not(face: Face, role: str, system: str) -> str:
+    if face.miss and role != "defence":
+        return "miss"
+    if role == "defence" and system == "journeys2":
+        return "attack"
+    return "shield" if face.shield else "boost"
 
 
 @check("U131", "A rule about nothing", "warning", needs=("names",), reads=("rule",))

@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 
 from studio.checks.facts import Facts
+from studio.checks.fixes import delete_unnamed
 from studio.checks.registry import check, flag
+from studio.content.load import load
 from studio.kit.text import Text, messages
 from studio.kit.where import TextAt
 from studio.quest.edits import SetText
 from studio.quest.finding import Finding, Fix
-from studio.quest.model import Area, Monster, Piece, Quest, Shape
+from studio.quest.model import Area, Die, Monster, Piece, Quest, Shape
 
 WORDS = 60
 """Words that are read aloud well in one breath of a game."""
@@ -29,6 +31,7 @@ messages(
         "finding.Y111": "{shape} is drawn but not laid",
         "finding.Y112": "The quest names no author",
         "finding.Y112.licence": "The quest names no licence",
+        "finding.Y114": "Nothing rolls {die}",
         "finding.Y113": "{n} monsters are called “{name}”",
         "fix.delete_text": "Delete the text",
         "fix.blanks": "Tidy the blanks",
@@ -145,6 +148,18 @@ def twin_monsters(quest: Quest, facts: Facts) -> Iterator[Finding]:
         together = [m for m in monsters if set(m.heroes) & set(monsters[0].heroes)]
         if len(together) > 1:
             yield flag(*(m.id for m in together[1:]), together[0].id, name=name, n=len(together))
+
+
+@check("Y114", "A die that nothing rolls", "note", needs=("mentions", "names"), reads=("die",))
+def unused_die(quest: Quest, facts: Facts) -> Iterator[Finding]:
+    """The quest has a die of its own that no entry, trigger or rule counts among its dice.
+
+    A die that takes the place of one of the system needs no mention: it is rolled wherever that one was.
+    """
+    shipped, rolled = load(quest.system), {mention.name for _, mention in facts.mentions if mention.sign == "%"}
+    for die in facts.of(Die):
+        if die.id not in rolled and shipped.find_die(die.id) is None:
+            yield flag(die.id, die=facts.called(die.id), fixes=delete_unnamed(die.id, facts))
 
 
 def _texts(quest: Quest, facts: Facts) -> Iterator[tuple[str, str, str, list[tuple[str, str]]]]:

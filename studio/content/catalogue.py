@@ -55,6 +55,10 @@ class Catalogue:
             raise self._unknown("die", id_, self._dice)
         return found
 
+    def find_die(self, id_: str) -> DieDef | None:
+        """The die of that id, if there is one."""
+        return self._dice.get(id_)
+
     def dice(self) -> tuple[DieDef, ...]:
         """All dice."""
         return tuple(self._dice.values())
@@ -82,12 +86,14 @@ class Catalogue:
         """Every trait some entry has: they are tags in words."""
         return frozenset(t for e in self._entries.values() for t in e.traits)
 
-    def overlay(self, entries: Iterable[Entry] = (), pieces: Iterable[PieceDef] = ()) -> "Catalogue":
-        """This catalogue with entries and pieces of a quest or pack laid over it; equal ids are replaced."""
+    def overlay(
+        self, entries: Iterable[Entry] = (), pieces: Iterable[PieceDef] = (), dice: Iterable[DieDef] = ()
+    ) -> "Catalogue":
+        """This catalogue with entries, pieces and dice of a quest or pack laid over it; equal ids are replaced."""
         return Catalogue(
             self.system,
             (*self._entries.values(), *entries),
-            self._dice.values(),
+            (*self._dice.values(), *dice),
             (*self._pieces.values(), *pieces),
             self._supply.values(),
         )

@@ -87,7 +87,7 @@ class PhraseReader(Scanner):
 
         def rest(place: int, dice: Plain) -> Found[Plain]:
             for text, end in self.words(place, "sum"):
-                for die, last in self.regex(end, r"[a-z]+", _("<a die>")):
+                for die, last in self.regex(end, r"[A-Za-z][A-Za-z0-9_]*", _("<a die>")):
                     now = {**dice, die: number(text)}
                     if (more := self.literal(last, "and")) >= 0:
                         yield from rest(more, now)

@@ -12,6 +12,9 @@ LETTERS: dict[str, Letter] = {"journeys1": "J", "journeys2": "S", "command": "D"
 SYSTEMS = tuple(LETTERS)
 
 Small = Annotated[int, Meta(ge=0, le=20)]
+Role = Literal["attack", "power", "defence"]
+DieColour = Literal["", "red", "blue", "white", "yellow", "green", "black", "brown", "gray", "purple", "orange", "teal"]
+"""What a die is drawn in; without one its id is its colour, as it is of the dice in the boxes."""
 
 
 class Face(Record):
@@ -33,8 +36,9 @@ class DieDef(Record):
     name: str = ""
     count: Small = 0
     """In the box; 0 for as many as are needed."""
-    role: Literal["attack", "power", "defence"] = "attack"
+    role: Role = "attack"
     source: str = ""
+    colour: DieColour = ""
 
 
 class PieceDef(Record):

@@ -3,7 +3,9 @@
 from studio.content.catalogue import Catalogue
 from studio.grid.notation import square_name
 from studio.kit.text import _
-from studio.quest.model import Area, Custom, Quest
+from studio.play import spoken
+from studio.quest.content import laid_over
+from studio.quest.model import Area, Die, Quest
 from studio.rules.core.state import XY, Figure, GameState
 
 
@@ -12,8 +14,7 @@ class Names:
 
     def __init__(self, quest: Quest, catalogue: Catalogue, language: str = "") -> None:
         self.quest = quest
-        own = tuple(element.entry for element in quest.elements.values() if isinstance(element, Custom))
-        self.catalogue = catalogue.overlay(own) if own else catalogue
+        self.catalogue = laid_over(catalogue, quest)
         self._languages = tuple(dict.fromkeys((language or quest.header.language, quest.header.language, "en")))
         self._areas = {
             id_: number for number, id_ in enumerate((k for k, v in quest.elements.items() if isinstance(v, Area)), 1)
@@ -55,6 +56,11 @@ class Names:
         """A card's name."""
         card = state.cards.get(id_)
         return self.entry(card.entry) if card else _("a card")
+
+    def die(self, id_: str) -> str:
+        """A die in the middle of a sentence: an own one by its name, one of the box by its colour."""
+        own = self.quest.elements.get(id_)
+        return (self.text(own.name) if isinstance(own, Die) else "") or spoken.die(id_)
 
     def area(self, id_: str) -> str:
         """An area as the author numbers and names it: "5 Throne"."""

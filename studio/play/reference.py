@@ -39,6 +39,7 @@ messages(
         "thing.rule": "Special rule",
         "thing.trigger": "Trigger",
         "thing.custom": "Entry of the quest’s own",
+        "thing.die": "Die of the quest’s own",
     }
 )
 

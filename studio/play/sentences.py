@@ -294,7 +294,7 @@ def dice_words(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> s
             _("miss") if face.miss else "",
             _("+1") if face.boost else "",
         ]
-        told.append(_("{die} {faces}", die=spoken.die(id_), faces=" ".join(filter(None, parts)) or _("blank")))
+        told.append(_("{die} {faces}", die=names.die(id_), faces=" ".join(filter(None, parts)) or _("blank")))
     return ", ".join(told)
 
 

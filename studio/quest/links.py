@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from studio.kit.codec import to_plain
 from studio.quest.model import (
@@ -11,6 +11,7 @@ from studio.quest.model import (
     Chest,
     ChestRow,
     Custom,
+    Die,
     Element,
     Encounter,
     Header,
@@ -32,7 +33,7 @@ _SIGNS = re.compile(r"([#@$])([A-Za-z][A-Za-z0-9_]*)")
 
 
 class Mention(NamedTuple):
-    """Something an element names: `#` an element, `@` an entry, `$` a variable, `"` a text key."""
+    """Something an element names: `#` an element, `@` an entry, `$` a variable, `%` a die, `"` a text key."""
 
     sign: str
     name: str
@@ -67,11 +68,12 @@ def used_texts(quest: Quest) -> dict[str, list[tuple[str, str]]]:
 def referring(quest: Quest, ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Id → the elements outside `ids` that name it."""
     wanted = set(ids)
+    dice = {id_ for id_ in wanted if isinstance(quest.elements.get(id_), Die)}
     found: dict[str, list[str]] = {}
     for id_, element in quest.elements.items():
         if id_ not in wanted and (isinstance(element, (*LOGIC, Piece, Chest))):
             for mention in mentions(element):
-                if mention.sign == "#" and mention.name in wanted:
+                if mention.name in wanted and (mention.sign == "#" or (mention.sign == "%" and mention.name in dice)):
                     found.setdefault(mention.name, []).append(id_)
     return {target: tuple(dict.fromkeys(sources)) for target, sources in found.items()}
 
@@ -105,6 +107,16 @@ def _inner(element: Element | Header) -> Iterator[Mention]:
             for field in ("keywords", "mods", "abilities", "surges", "attached", "assist", "requires"):
                 if field in plain:
                     yield from _walk(plain[field], f"entry.{field}", "")
+            for path, stats in pools_in(plain):
+                yield from (Mention("%", die, f"entry.{path}") for pool in stats.values() for die in pool)
+
+
+def pools_in(entry: dict[str, Any]) -> Iterator[tuple[str, dict[str, dict[str, int]]]]:
+    """The pools of dice among the numbers of an entry (plain) and of its ranks: where they stand, and by name."""
+    holders = [("stats", entry), *((f"ranks.{rank}.stats", held) for rank, held in entry.get("ranks", {}).items())]
+    for path, holder in holders:
+        if pools := {stat: pool for stat, pool in holder.get("stats", {}).items() if isinstance(pool, dict)}:
+            yield path, pools
 
 
 def _walk(plain: object, path: str, key: str) -> Iterator[Mention]:
@@ -113,6 +125,9 @@ def _walk(plain: object, path: str, key: str) -> Iterator[Mention]:
         for name, value in plain.items():
             if trigger and name == "id":
                 yield Mention("#", value, f"{path}.id")
+            elif name == "dice" and isinstance(value, dict):
+                yield from (Mention("%", die, f"{path}.dice") for die in value)
+                yield from _walk(tuple(value.values()), f"{path}.dice", name)
             else:
                 yield from _walk(value, f"{path}.{name}" if path else name, name)
     elif isinstance(plain, (list, tuple)):

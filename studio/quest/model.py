@@ -14,6 +14,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from studio.content.effects import Ability, Cond, Entry, Mod, Ops, Variable
+from studio.content.types import DieColour, Face, Role
 from studio.kit.codec import Record
 from studio.kit.ids import Id
 
@@ -291,9 +292,19 @@ class Custom(Element, tag="custom"):
     entry: Entry
 
 
+class Die(Element, tag="die"):
+    """A die of this quest's own, counted in pools by its id; one with the id of a die of the system takes its place."""
+
+    faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=12)]
+    """Each as likely as the others."""
+    name: TextKey = ""
+    colour: DieColour = ""
+    role: Role = "attack"
+
+
 AnyElement = (
     Piece | Shape | Area | Door | Wall | Terrain | Stairs | Glyph | Potion | Money | Chest | Relic | RuneKey
-    | Encounter | Token | Start | Note | Monster | ChestRow | Trigger | Objective | Var | Rule | Custom
+    | Encounter | Token | Start | Note | Monster | ChestRow | Trigger | Objective | Var | Rule | Custom | Die
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from studio.bots.tactics import Blow, first_meeting, layers, nearest, odds, results, use_faces
 from studio.content.load import load
+from studio.content.types import DieDef, Face
 from studio.grid.reach import ways
 from studio.grid.squares import grid
 from studio.rules.core.dice import face_table
@@ -60,3 +61,14 @@ def test_a_field_ends_where_the_goal_is_met() -> None:
     board = grid(9, 1)
     field = layers(ways(board, board.all), board.bit(0, 0), board.all, 20, (), board.bit(3, 0))
     assert len(field) == 4
+
+
+def test_a_die_of_the_quests_own_is_reckoned_by_its_faces_and_their_number() -> None:
+    shipped = face_table(load("journeys1").dice())
+    ember = DieDef("ember", (Face(miss=True), Face(damage=3), Face(damage=3), Face(damage=4)))
+    use_faces({**shipped, **face_table((ember,))})
+    assert odds(Blow(("ember",)), 0, 0, 9) == (750, 2500, 0)
+    assert odds(Blow(("ember", "red")), 0, 0, 9).hit == 625  # 3 of 4 times 5 of 6
+    use_faces({**shipped, **face_table((DieDef("ember", (Face(damage=2),)),))})
+    assert odds(Blow(("ember",)), 0, 0, 9) == (1000, 2000, 0)
+    use_faces(shipped)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from studio.content.effects import Ability, Entry, Ops, Variable
+from studio.content.types import Face
 from studio.kit.codec import from_plain
 from studio.quest.edits import Put, Remove, SetText, change
 from studio.quest.model import (
@@ -13,6 +14,7 @@ from studio.quest.model import (
     Chest,
     ChestRow,
     Custom,
+    Die,
     Door,
     Encounter,
     Glyph,
@@ -102,6 +104,12 @@ def spawn(count: str) -> list[dict[str, object]]:
 
 def entry(id_: str, sys: str = "J", **stats: object) -> Entry:
     return from_plain({"id": id_, "kind": "monster", "sys": sys, "name": id_, "stats": stats}, Entry)
+
+
+def ranked(stats: dict[str, object]) -> Entry:
+    """A monster whose masters have other numbers."""
+    plain = {"id": "blob", "kind": "monster", "sys": "J", "stats": BLOB, "ranks": {"master": {"stats": stats}}}
+    return from_plain(plain, Entry)
 
 
 BLOB = {"speed": 2, "wounds": [3, 4, 5], "armour": 1, "attack": "melee", "dice": {"red": 1}}
@@ -268,6 +276,38 @@ CASES = (
         "die",
     ),
     Case("U129", put(Custom("own1", entry("blob", "S"))), put(Custom("own1", entry("blob", **BLOB))), "system"),
+    Case(
+        "U129",
+        put(Custom("own1", entry("blob", **BLOB | {"dice": {"die1": 1}}))),
+        put(Custom("own1", entry("blob", **BLOB | {"dice": {"die1": 1}})), Die("die1", (Face(damage=1),))),
+        "die",
+    ),
+    Case(
+        "U129",
+        put(Custom("own1", ranked({"dice": {"die1": 1}}))),
+        put(Custom("own1", ranked({"dice": {"die1": 1}})), Die("die1", (Face(damage=1),))),
+        "die",
+    ),
+    Case("U134", put(Die("die1", (Face(miss=True), Face(miss=True)))), put(Die("die1", (Face(miss=True), Face())))),
+    Case(
+        "U134",
+        put(Die("die1", (Face(), Face(range=1, miss=True)))),
+        put(Die("die1", (Face(), Face(miss=True)))),
+        "miss",
+    ),
+    Case(
+        "U134",
+        put(Die("die1", (Face(shield=1),))),
+        put(Die("die1", (Face(shield=1),), role="defence"), quest=S),
+        "shield",
+    ),
+    Case("U134", put(Die("die1", (Face(boost=True),)), quest=S), put(Die("die1", (Face(boost=True),))), "boost"),
+    Case(
+        "U134",
+        put(Die("die1", (Face(damage=1, shield=1),), role="defence"), quest=S),
+        put(Die("die1", (Face(shield=1),), role="defence"), quest=S),
+        "attack",
+    ),
     Case("U130", but("o1", if_="no(monster @dragon)"), but("o1", if_="no(monster @ogre)")),
     Case("S123", put(HUGE, Piece("q1", "sh", (30, 0))), put(HUGE, Piece("q1", "room_6x6", (30, 0))), "squares"),
     Case("S123", put(*(Note(f"q{i}", (2, 3), "title") for i in range(2_001))), J, "elements"),
@@ -308,6 +348,23 @@ CASES = (
     Case("Y110", say("A9.read", "Nobody reads this.")),
     Case(
         "Y111", put(Shape("shape1", "", ("..",))), put(Shape("shape1", "", ("..",)), Piece("r99", "shape1", (20, 20)))
+    ),
+    Case(
+        "Y114",
+        put(Die("die1", (Face(damage=1),))),
+        put(
+            Die("die1", (Face(damage=1),)),
+            Die("red", (Face(damage=1),)),
+            Custom("own1", entry("blob", **BLOB | {"dice": {"die1": 1}})),
+        ),
+    ),
+    Case(
+        "Y114",
+        put(Die("die1", (Face(damage=1),))),
+        put(
+            Die("die1", (Face(damage=1),)),
+            trigger("tr1", do=[{"op": "roll", "dice": {"die1": 2}, "as": "r"}]).elements["tr1"],
+        ),
     ),
     Case("Y112", head(number=1, licence="CC0-1.0"), head(number=1, author="Ana", licence="CC0-1.0")),
     Case("Y112", head(number=1, author="Ana"), head(number=1, author="Ana", licence="CC0-1.0"), "licence"),

@@ -36,7 +36,6 @@ class Greedy:
 
     def __init__(self, rules: Rules) -> None:
         self._game = cast("Journeys1", rules)
-        use_faces(self._game.faces)
 
     def choose(self, view: GameState, decision: Decision, rng: int) -> Action:
         """The answer that scores best now."""
@@ -45,6 +44,7 @@ class Greedy:
     def choose_on(self, table: "Table", seat: int, rng: int) -> Action:
         """The answer that scores best now."""
         game, t = self._game, table
+        use_faces(game.faces)
         actions = game.actions_of(t)
         if len(actions) == 1:
             return actions.nth(0)

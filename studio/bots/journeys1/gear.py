@@ -1,7 +1,9 @@
 """What a hero wears and keeps: items by their use to this hero."""
 
+from operator import mul
 from typing import TYPE_CHECKING
 
+from studio.quest.model import Die
 from studio.rules.core.actions import PASS, Action, Actions
 from studio.rules.core.state import Figure
 from studio.rules.journeys1 import actions as a
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
 DICE = {"red": 26, "white": 26, "blue": 22, "green": 22, "yellow": 12, "black": 8}
 """What a die of a weapon is worth, in tenths of a wound."""
+SHOWN = (4, 10, 4, 0, 0, 10)
+"""The same for what a face shows: range, damage, surges, shields, blank, one range or damage."""
 
 SURGE, AFAR = 8, 10
 """What surges buy, as far as one point at a time tells, and striking from afar."""
@@ -27,7 +31,7 @@ def use_of(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
     slot = stats.get("slot")
     if slot == "weapon":
         dice = stats.get("dice") or {}
-        value: int = sum(DICE.get(die, 10) * n for die, n in dice.items())
+        value: int = sum(worth(game, die) * n for die, n in dice.items())
         value += 12 * game.value(t, str(stats.get("attack", "melee")), figure.id)
         value += max((SURGE // surge.cost for surge in found.entry.surges), default=0)
         return value + (6 if stats.get("hands") == 1 else 0) + (AFAR if stats.get("attack") != "melee" else 0)
@@ -38,6 +42,14 @@ def use_of(game: "Journeys1", t: "Table", figure: Figure, entry: str) -> int:
     if slot == "potion":
         return 22 if entry == "healing_potion" else 14
     return 25
+
+
+def worth(game: "Journeys1", die: str) -> int:
+    """What a die of a weapon is worth; one of the quest's own by its faces."""
+    faces = game.faces.get(die, ())
+    if not isinstance(game.quest.elements.get(die), Die) or not faces:
+        return DICE.get(die, 10)
+    return sum(sum(map(mul, SHOWN, face)) for face in faces if not face[6]) // len(faces)
 
 
 def weapons(game: "Journeys1", t: "Table", figure: Figure) -> list[tuple[int, int]]:

@@ -35,7 +35,7 @@ RULES: dict[str, dict[str, dict[str, str]]] = {
             "glyph": "J-1612", "potion": "J-1721", "money": "J-1723", "chest": "J-1727", "relic": "J-1738",
             "rune_key": "J-1618", "encounter": "J-1620", "stairs": "J-1608", "familiar": "J-1908", "wall": "J-802",
             "start": "J-410", "area": "J-306", "chest_row": "J-1728", "objective": "J-104", "rule": "J-2206",
-            "piece": "J-301", "shape": "J-301", "token": "J-2003", "trigger": "J-2003", "custom": "J-109",
+            "piece": "J-301", "shape": "J-301", "token": "J-2003", "trigger": "J-2003", "custom": "J-109", "die": "J-905",
         },
         "state": {"sleeping_glyph": "J-1610", "large": "J-1513", "town": "J-1802"},
         "card": {

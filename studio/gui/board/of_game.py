@@ -8,8 +8,10 @@ from studio.content.catalogue import Catalogue
 from studio.content.effects import Entry
 from studio.gui.board import picture as p
 from studio.gui.board.art import has_figure
+from studio.gui.board.letters import signs
 from studio.gui.board.of_quest import QuestPictures, silhouette
 from studio.quest import model
+from studio.quest.content import laid_over
 from studio.quest.model import Quest, Region
 from studio.quest.names import text_of
 from studio.quest.placing import base_of, region_of
@@ -33,15 +35,19 @@ class GamePictures:
 
     def __init__(self, quest: Quest, catalogue: Catalogue, heroes: int = 0, *, player: bool = False) -> None:
         """For a `player` what is not revealed is not there at all, not even its outline."""
-        own = [element.entry for element in quest.elements.values() if isinstance(element, model.Custom)]
         self._quest = quest
-        self._catalogue = catalogue.overlay(own) if own else catalogue
+        self._catalogue = laid_over(catalogue, quest)
         self._heroes = heroes
         self._base = QuestPictures().of(quest)
         self._letters = {
             element.entry: mark.letter
             for id_, mark in self._base.figures.items()
             if mark.letter and isinstance(element := quest.elements.get(id_), model.Monster)
+        }
+        self._signs = {
+            element.entry: mark.sign
+            for id_, mark in self._base.figures.items()
+            if isinstance(element := quest.elements.get(id_), model.Monster)
         }
         self._figures: dict[int, tuple[s.Figure, bool, int, p.Figure]] = {}
         self._marks: dict[str, tuple[s.Token, p.Mark]] = {}
@@ -141,7 +147,14 @@ class GamePictures:
             active,
             bool(figure.tokens.get("tapped")),
             bool(figure.tokens.get("knocked_out")),
+            sign="" if hero else self._sign(kind, entry.name if entry else kind),
         )
+
+    def _sign(self, kind: str, name: str) -> str:
+        """The letter of a kind; one that comes into play from elsewhere gets the next that is free."""
+        if kind not in self._signs:
+            self._signs = signs([(kind, name)], self._signs)
+        return self._signs[kind]
 
     def _recipe(self, kind: str, role: str) -> str:
         """A silhouette of its own, of a trait, or of what it is."""

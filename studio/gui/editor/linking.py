@@ -10,7 +10,7 @@ def links_of(quest: Quest, id: str) -> tuple[str, ...]:
     element = quest.elements.get(id)
     if element is None:
         return ()
-    found = [m.name for m in mentions(element) if m.sign == "#" and m.name in quest.elements]
+    found = [name for name in _named(quest, id) if name in quest.elements]
     if isinstance(element, model.RuneKey):
         found += [
             other
@@ -41,5 +41,10 @@ def users_of(quest: Quest, id: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _named(quest: Quest, id: str) -> set[str]:
-    return {m.name for m in mentions(quest.elements[id]) if m.sign == "#"}
+def _named(quest: Quest, id: str) -> dict[str, None]:
+    """The elements, and the dice of the quest's own, that an element names, in the order of its fields."""
+    return dict.fromkeys(
+        m.name
+        for m in mentions(quest.elements[id])
+        if m.sign == "#" or (m.sign == "%" and isinstance(quest.elements.get(m.name), model.Die))
+    )

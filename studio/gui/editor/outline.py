@@ -51,6 +51,7 @@ ICONS: dict[type, str] = {
     model.Var: "var",
     model.Rule: "rule",
     model.Custom: "cards",
+    model.Die: "die",
 }
 ORDER = list(ICONS)
 LOCK, EYE = 20, 40

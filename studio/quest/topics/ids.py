@@ -9,7 +9,7 @@ PREFIX = {
     "piece": "r", "shape": "shape", "area": "A", "door": "d", "wall": "w", "terrain": "x", "stairs": "s", "glyph": "g",
     "potion": "p", "money": "coin", "chest": "c", "relic": "rel", "rune_key": "k", "encounter": "e", "token": "t",
     "start": "start", "note": "n", "monster": "m", "chest_row": "row", "trigger": "tr", "objective": "o", "var": "v",
-    "rule": "rule", "custom": "own",
+    "rule": "rule", "custom": "own", "die": "die",
 }  # fmt: skip
 """Kind → how its ids begin."""
 

@@ -18,8 +18,8 @@ from studio.quest.content import catalogue_of
 from studio.quest.edits import Arrange, Batch, Edit, Put, Remove, SetHeader, SetText
 from studio.quest.labels import kind_of
 from studio.quest.layout import layout_of
-from studio.quest.links import Mention, mentions, referring, text_keys
-from studio.quest.model import LARGEST, AnyElement, Custom, Monster, Piece, Quest, Relic, Square, Trigger, Var
+from studio.quest.links import Mention, mentions, pools_in, referring, text_keys
+from studio.quest.model import LARGEST, AnyElement, Custom, Die, Monster, Piece, Quest, Relic, Square, Trigger, Var
 from studio.quest.standing import STANDING
 from studio.quest.topics.ids import new_id
 from studio.quest.topics.moving import box_of, extent, is_placed, shifted, turned_with
@@ -90,6 +90,7 @@ def paste(quest: Quest, clip: Clip, at: Square, quarters: int = 0, label: str = 
     for element in clip:
         names[element.id] = new_id(quest, kind_of(element), names.values())
     words = {"#" + old: "#" + new for old, new in names.items()} | _fresh_inner_names(quest, clip)
+    words |= {"%" + element.id: "%" + names[element.id] for element in clip if isinstance(element, Die)}
     copies = [with_words(element, words) for element in clip]
     texts: list[SetText] = []
     for place, (old, new) in enumerate(zip(clip, copies, strict=True)):
@@ -166,6 +167,10 @@ def rename(quest: Quest, old: str, new: str) -> Edit:
 def _inner_name(quest: Quest, old: str, new: str) -> dict[str, str]:
     """What else is renamed with a thing: the variable or the entry that it holds, where that has its id."""
     element = quest.elements[old]
+    if isinstance(element, Die):
+        if new != old and catalogue_of(quest).find_die(new) is not None:
+            raise Refused("inner_taken", Text("refused.inner_taken", {"id": new}), where=ElementAt(old))
+        return {"%" + old: "%" + new}
     if not isinstance(element, Var | Custom) or new == old:
         return {}
     sign, name = ("$", element.var.id) if isinstance(element, Var) else ("@", element.entry.id)
@@ -222,7 +227,7 @@ def with_names(element: AnyElement, names: dict[str, str]) -> AnyElement:
 
 
 def with_words(element: AnyElement, words: dict[str, str]) -> AnyElement:
-    """The element with other names for `#` elements, `@` entries and `$` variables, its own among them."""
+    """The element with other names for `#` elements, `@` entries, `$` variables and `%` dice, its own among them."""
     plain = _renamed_words(to_plain(element), words)
     assert isinstance(plain, dict)
 
@@ -242,6 +247,10 @@ def with_words(element: AnyElement, words: dict[str, str]) -> AnyElement:
         rename(plain["var"], "id", "$")
     if isinstance(element, Custom):
         rename(plain["entry"], "id", "@")
+    if isinstance(element, Custom):
+        for _path, pools in pools_in(plain["entry"]):
+            for pool in pools.values():
+                _rename_dice(pool, words)
     for holder in (plain, plain["entry"] if isinstance(element, Custom) else {}):
         if holder.get("keywords"):
             holder["keywords"] = [[words.get(f"@{word}", f"@{word}")[1:], *n] for word, *n in holder["keywords"]]
@@ -260,6 +269,8 @@ def names_in(element: AnyElement) -> Iterator[Mention]:
 def _renamed_words(plain: object, words: dict[str, str], key: str = "") -> object:
     if isinstance(plain, dict):
         changed = {name: _renamed_words(value, words, name) for name, value in plain.items()}
+        if isinstance(dice := changed.get("dice"), dict):
+            _rename_dice(dice, words)
         if plain.get("op") == "trigger" and (fresh := words.get(f"#{plain.get('id')}")):
             changed["id"] = fresh[1:]
         return changed
@@ -268,6 +279,14 @@ def _renamed_words(plain: object, words: dict[str, str], key: str = "") -> objec
     if isinstance(plain, str) and key != "text":
         return _SIGNED.sub(lambda m: words.get(m[0], m[0]), plain)
     return plain
+
+
+def _rename_dice(pool: dict[str, Any], words: dict[str, str]) -> None:
+    """Names the dice of a pool otherwise; an id is taken by one die only, so none meet."""
+    if any("%" + die in words for die in pool):
+        renamed = [(words.get("%" + die, "%" + die)[1:], n) for die, n in pool.items()]
+        pool.clear()
+        pool.update(renamed)
 
 
 _SIGNED = re.compile(r"[#@$][A-Za-z][A-Za-z0-9_]*")

@@ -1,14 +1,16 @@
-"""Triggers, objectives, variables, special rules and entries of the quest's own."""
+"""Triggers, objectives, variables, special rules, entries and dice of the quest's own."""
 
 from msgspec.structs import replace
 
 from studio.content.effects import Ability, Entry, Mod, Variable
+from studio.content.load import load
+from studio.content.types import DieColour, Face, Role
 from studio.kit.faults import Refused
 from studio.kit.ids import next_id
 from studio.kit.text import Text, messages
 from studio.kit.where import ElementAt
 from studio.quest.edits import Arrange, Batch, Edit, Put, SetText
-from studio.quest.model import Custom, Objective, Quest, Rule, Trigger, Var
+from studio.quest.model import Custom, Die, Objective, Quest, Rule, Trigger, Var
 from studio.quest.names import called
 from studio.quest.topics.ids import new_id
 
@@ -78,6 +80,11 @@ def add_entry(quest: Quest, entry: Entry) -> Edit:
     if any(isinstance(element, Custom) and element.entry.id == entry.id for element in quest.elements.values()):
         raise Refused("own", Text("refused.own", {"name": entry.id}))
     return Put((Custom(new_id(quest, "custom"), entry),))
+
+
+def add_die(quest: Quest, faces: tuple[Face, ...], colour: DieColour = "", role: Role = "attack") -> Edit:
+    """A die of the quest's own, counted in pools by its id."""
+    return Put((Die(new_id(quest, "die", (die.id for die in load(quest.system).dice())), faces, "", colour, role),))
 
 
 def _trigger(quest: Quest, id_: str) -> Trigger:

@@ -15,7 +15,7 @@ from studio.content.load import load
 from studio.kit import rng
 from studio.kit.faults import Refused
 from studio.kit.text import Text, is_known, messages
-from studio.quest import model as q
+from studio.quest.content import laid_over
 from studio.rules.core import asking, harm, modifiers, ops, windows
 from studio.rules.core.actions import NOTHING, Action, Actions
 from studio.rules.core.api import GameSetup, Step
@@ -96,8 +96,7 @@ class Game(Procedures):
         self.fields = fields_of(self.state_type)
         self.stack_place = self.fields[0].index("stack")
         shipped = catalogue if catalogue is not None else load(self.system)
-        customs = [e.entry for e in setup.quest.elements.values() if isinstance(e, q.Custom)]
-        self.catalogue = shipped.overlay(customs) if customs else shipped
+        self.catalogue = laid_over(shipped, setup.quest)
         self.lay_ground(setup.quest, self.catalogue)
         dice = self.catalogue.dice()
         self.faces = face_table(dice)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from studio.content.catalogue import Catalogue
 from studio.grid.edges import Edges, border
-from studio.grid.fan import Fan
+from studio.grid.fan import Fans
 from studio.grid.reach import Ways, block_ways, distance, ways
 from studio.grid.shape import turned_size
 from studio.grid.sight import Rule, Sight, sight
@@ -46,7 +46,7 @@ def element_types(quest: q.Quest) -> dict[str, str]:
                 types[id_] = "trigger"
             case q.Objective():
                 types[id_] = "objective"
-            case q.Piece() | q.Shape() | q.Wall() | q.Note() | q.Var() | q.Rule() | q.Custom() | q.ChestRow():
+            case q.Piece() | q.Shape() | q.Wall() | q.Note() | q.Var() | q.Rule() | q.Custom() | q.ChestRow() | q.Die():
                 types[id_] = "element"
             case _:
                 types[id_] = "token"
@@ -101,8 +101,8 @@ class Ground:
         self._views: dict[int, dict[int, Squares]] = {}
         """Static blockers → square → the squares it sees past them."""
         self._walls: int = self.lines.blockers(0, self.layout.wall_edges | self.rim)
-        self._fans: dict[int, Fan] = {}
-        """Square → its lines to the squares it sees past walls alone."""
+        self._fans = Fans(self.lines, self.floor, self._walls)
+        """From each square the lines to those that it sees past walls alone."""
         self._near: dict[tuple[Squares, int], Squares] = {}
         """A set and a distance → the squares within it."""
         self._far: dict[tuple[Squares, Squares], int] = {}
@@ -351,10 +351,7 @@ class Ground:
         walls = self._walls
         if walls & ~blockers or self.lines.rule is not Rule.CENTRE:  # some wall has gone
             return self.lines.seen(square, self.floor, blockers | figures)
-        fan = self._fans.get(square)
-        if fan is None:
-            fan = self._fans[square] = Fan(self.lines, square, self.floor, walls)
-        return fan.seen(blockers | figures)
+        return self._fans.seen(square, blockers | figures)
 
     def those_seen(self, t: "Table", here: Squares, who: int, squares: Squares) -> Squares:
         """Those of some squares that a thing sees."""
