@@ -7,7 +7,7 @@ squares as people do. Everything is a function of its arguments; what is costly 
 """
 
 from studio.grid.edges import NO_EDGES, Edges
-from studio.grid.fan import Fan
+from studio.grid.fan import Fan, Fans
 from studio.grid.reach import Ways, block_ways, distance, flood, layers, parts, path, places, ways
 from studio.grid.sight import Rule, Sight, sight
 from studio.grid.squares import Grid, Squares, bits, drawn, first, grid
@@ -16,6 +16,7 @@ __all__ = [
     "NO_EDGES",
     "Edges",
     "Fan",
+    "Fans",
     "Grid",
     "Rule",
     "Sight",

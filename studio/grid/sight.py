@@ -13,13 +13,15 @@ A line becomes masks once and is kept; a question is then one `&` per line. Bloc
 never block.
 """
 
+from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
+from sys import getsizeof
 from typing import NamedTuple
 
 from studio.grid.edges import NO_EDGES, Edges
-from studio.grid.squares import Grid, Squares
+from studio.grid.squares import Grid, Squares, bits
 
 Point = tuple[int, int]
 Mark = tuple[int, int, int]
@@ -31,6 +33,10 @@ _KEEP = 60_000
 """Lines kept at most, so that a large map does not fill the memory."""
 _BYTES = 32_000_000
 """Bytes that the lines kept may have together: on a board of 60 × 60 this is what bounds them."""
+_WAY_BYTES = 64_000_000
+"""Bytes that the ways kept may have together; all those of a board of 60 × 60 fit in."""
+_MANY = 32
+"""From so many targets on it is quicker to move the blockers once than a line for each."""
 
 
 class Rule(Enum):
@@ -55,10 +61,30 @@ class Trace(NamedTuple):
     gaps: tuple[tuple[frozenset[Mark], frozenset[Mark]], ...] = ()
 
 
+class Way(NamedTuple):
+    """The line between any two centres so far apart, laid as if it began at the anchor, the board's last square.
+
+    It touches corners at equal distances, so that its gaps are one gap, moved up by a step again and again.
+    """
+
+    hard: int
+    touched: int
+    """All that lies in gaps: where none of it blocks they need not be looked at."""
+    gap: tuple[int, int] = (0, 0)
+    """The gap of the lowest squares."""
+    corners: int = 0
+    step: int = 0
+
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """The gaps one by one."""
+        left, right = self.gap
+        return ((left << n * self.step, right << n * self.step) for n in range(self.corners))
+
+
 class Sight:
     """The lines of one board under one rule; make it with `sight`, which shares them."""
 
-    __slots__ = ("_first", "_lines", "_most", "_plane", "_views", "grid", "rule")
+    __slots__ = ("_anchor", "_codes", "_held", "_lines", "_plane", "_views", "_way_held", "_ways", "grid", "rule")
 
     def __init__(self, grid: Grid, rule: Rule) -> None:
         self.grid = grid
@@ -66,9 +92,14 @@ class Sight:
         # Two rows more than the board: the edges below the last row, and what a line touches above the first.
         self._plane = (grid.height + 2) * grid.stride
         self._lines: dict[int, tuple[Line, ...]] = {}
-        self._most = min(_KEEP, _BYTES * 8 // (3 * self._plane) + 1)
-        self._first: dict[int, tuple[int, Line]] = {}
-        """Way between two squares → where it was first laid, and that line (centres only)."""
+        self._held = 0
+        """Bytes of the lines, about."""
+        self._anchor = grid.size
+        self._ways: dict[int, Way] = {}
+        """Code of a square less that of another → the way between them (centres only)."""
+        self._way_held = 0
+        self._codes: tuple[int, ...] = ()
+        """Index of a square → a number from which the way to another follows."""
         self._views: dict[int, tuple[int, ...]] = {}
 
     def blockers(self, squares: Squares, closed: Edges = NO_EDGES) -> int:
@@ -80,36 +111,43 @@ class Sight:
         key = one * self.grid.size + other
         found = self._lines.get(key)
         if found is None:
-            if len(self._lines) >= self._most:
-                self._lines.clear()
-            if self.rule is Rule.CENTRE:
-                found = self._lines[key] = (self._moved(one, other),)
-                return found
             (x, y), (u, v) = self.grid.square(one), self.grid.square(other)
-            traces = _traces(self.rule, u - x, v - y)
-            lines = {(self._lay(t.hard, x, y), tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in t.gaps))
-                     for t in traces}  # fmt: skip
-            found = self._lines[key] = _needed(lines)
+            if self.rule is Rule.CENTRE:
+                found = (self._moved(self._way(u - x, v - y), self._anchor - one),)
+            else:
+                traces = _traces(self.rule, u - x, v - y)
+                lines = {(self._lay(t.hard, x, y), tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in t.gaps))
+                         for t in traces}  # fmt: skip
+                found = _needed(lines)
+            size = 3 * self._plane // 8 * sum(1 + 2 * len(gaps) for _, gaps in found)
+            if self._held + size > _BYTES or len(self._lines) >= _KEEP:
+                self._lines.clear()
+                self._held = 0
+            self._held += size
+            self._lines[key] = found
         return found
 
-    def _moved(self, one: int, other: int) -> Line:
-        """The line between two centres: one laid before for the same way, moved here.
+    @staticmethod
+    def _moved(way: Way, down: int) -> Line:
+        """The line of a way that begins so far before the anchor.
 
         All it meets lies in the rectangle between its ends and so on the board; moving it is a shift.
         """
-        (x, y), (u, v) = self.grid.square(one), self.grid.square(other)
-        way = (v - y) * 4096 + u - x
-        known = self._first.get(way)
-        if known is None:
-            trace = _centre(u - x, v - y) if way else Trace(frozenset())  # laid once, so not worth keeping
-            gaps = tuple((self._lay(a, x, y), self._lay(b, x, y)) for a, b in trace.gaps)
-            line = self._lay(trace.hard, x, y), gaps
-            self._first[way] = one, line
-            return line
-        shift, (hard, gaps) = one - known[0], known[1]
-        if shift >= 0:
-            return hard << shift, tuple([(a << shift, b << shift) for a, b in gaps])
-        return hard >> -shift, tuple([(a >> -shift, b >> -shift) for a, b in gaps])
+        return way.hard >> down, tuple([(left >> down, right >> down) for left, right in way.gaps()])
+
+    def _way(self, dx: int, dy: int) -> Way:
+        """The way between two squares so far apart."""
+        key = dy * 4096 + dx
+        found = self._ways.get(key)
+        if found is None:
+            found = _walked(dx, dy, self._anchor, self.grid.stride, self._plane)
+            size = sum(map(getsizeof, (found.hard, found.touched, *found.gap))) + 200
+            if self._way_held + size > _WAY_BYTES:
+                self._ways.clear()
+                self._way_held = 0
+            self._way_held += size
+            self._ways[key] = found
+        return found
 
     def clear(self, one: int, other: int, blockers: int) -> bool:
         """Whether the first square sees the other past the blockers."""
@@ -125,6 +163,8 @@ class Sight:
 
     def seen(self, one: int, targets: Squares, blockers: int) -> Squares:
         """The targets that a square sees past the blockers."""
+        if self.rule is Rule.CENTRE and targets.bit_count() > _MANY:
+            return self._overlooked(one, targets, blockers)
         found = 0
         clear = self.clear
         while targets:
@@ -132,6 +172,24 @@ class Sight:
             if clear(one, low.bit_length() - 1, blockers):
                 found |= low
             targets ^= low
+        return found
+
+    def _overlooked(self, one: int, targets: Squares, blockers: int) -> Squares:
+        """The same for many targets: the blockers are moved to the anchor, and no line is made."""
+        if not self._codes:
+            self._codes = tuple(y * 4096 + x for x, y in map(self.grid.square, range(self.grid.size)))
+        codes, ways, found = self._codes, self._ways, 0
+        here, moved = codes[one], blockers << self._anchor - one
+        for target in bits(targets):
+            way = ways.get(codes[target] - here)
+            if way is None:
+                (x, y), (u, v) = self.grid.square(one), self.grid.square(target)
+                way = self._way(u - x, v - y)
+            if moved & way.hard:
+                continue
+            if moved & way.touched and any(moved & left and moved & right for left, right in way.gaps()):
+                continue
+            found |= 1 << target
         return found
 
     def full(self, one: int, other: int, blockers: int) -> bool:
@@ -188,8 +246,6 @@ def _traces(rule: Rule, dx: int, dy: int) -> tuple[Trace, ...]:
     """The lines from square (0, 0) to square (dx, dy)."""
     if (dx, dy) == (0, 0):
         return (Trace(frozenset()),)
-    if rule is Rule.CENTRE:
-        return (_centre(dx, dy),)
     if rule is Rule.CORNER:
         corners = [(x, y) for y in (0, 1) for x in (0, 1)]
         ends = [(p, (dx + x, dy + y)) for p in corners for x, y in corners]
@@ -288,12 +344,43 @@ def _squares(points: frozenset[Point]) -> frozenset[Mark]:
     return frozenset((0, x, y) for x, y in points)
 
 
-def _centre(dx: int, dy: int) -> Trace:
-    meets = _meets((1, 1), (2 * dx + 1, 2 * dy + 1), 2)
-    ends = frozenset([(0, 0), (dx, dy)])
-    back, ahead = _position(-dx, -dy), _position(dx, dy)
-    gaps = tuple(_sides(corner, back, ahead) for corner in sorted(meets.corners))
-    return Trace(_squares(meets.squares - ends) | meets.edges, gaps)
+def _walked(dx: int, dy: int, anchor: int, stride: int, plane: int) -> Way:
+    """The way from the anchor to the square so far from it, walked column by column."""
+    a, b = abs(dx), abs(dy)
+    right, down = (1 if dx > 0 else -1), (stride if dy > 0 else -stride)
+
+    def side(one: int, other: int) -> int:
+        """The edge between two squares, which belongs to the one that lies to the right or below."""
+        return 1 << (plane if abs(one - other) == stride else 2 * plane) + max(one, other)
+
+    hard, row, corners = 0, 0, list[int]()
+    for column in range(a + 1):
+        square = anchor + column * right + row * down
+        # The row in which it leaves this column; none between two rows is a corner.
+        crossing, between = divmod((2 * column + 1) * b + a, 2 * a) if column < a else (b, 1)
+        hard |= 1 << square
+        for _ in range(row, crossing if between else crossing - 1):
+            hard |= side(square, square + down) | 1 << square + down
+            square += down
+        if not between:
+            corners.append(square)
+        elif column < a:
+            hard |= side(square, square + right)
+        row = crossing
+    hard &= ~(1 << anchor | 1 << anchor + dx + dy * stride)
+    if not corners:
+        return Way(hard, 0)
+    low = min(corners)
+    beside, below, far = low + right, low + down, low + right + down
+    way = Way(
+        hard, 0,
+        (side(low, beside) | 1 << beside | side(beside, far), side(low, below) | 1 << below | side(below, far)),
+        len(corners), abs(corners[-1] - corners[0]) // max(1, len(corners) - 1),
+    )  # fmt: skip
+    touched = 0
+    for one, other in way.gaps():
+        touched |= one | other
+    return way._replace(touched=touched)
 
 
 def _corner(p: Point, q: Point, end: Point) -> Trace:

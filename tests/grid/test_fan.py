@@ -1,9 +1,12 @@
 """A fan sees exactly what its lines see one by one."""
 
+import sys
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.grid import Edges, Fan, bits, grid, sight
+from studio.grid import Edges, Fan, Fans, bits, grid, sight
 
 BOARD = grid(9, 7)
 SIGHT = sight(BOARD)
@@ -32,3 +35,37 @@ def test_two_blockers_hide_a_square_only_together_at_a_corner() -> None:
     assert fan.seen(beside) & target
     assert fan.seen(below) & target
     assert not fan.seen(beside | below) & target
+
+
+@given(st.lists(st.sampled_from(list(bits(BOARD.all))), max_size=6), edges, edges, few)
+def test_the_same_is_seen_with_fans_without_them_and_with_too_many(
+    eyes: list[int], walls: Edges, doors: Edges, figures: int
+) -> None:
+    fixed, blockers = SIGHT.blockers(0, walls), SIGHT.blockers(figures, doors)
+    kept, wide, few_kept = (Fans(SIGHT, BOARD.all, fixed) for _ in range(3))
+    wide._wide = True
+    for eye in (*eyes, *eyes):
+        expected = sum(1 << to for to in bits(BOARD.all) if SIGHT.clear(eye, to, blockers | fixed))
+        few_kept._held = 10**9  # as if others had filled the room
+        assert kept.seen(eye, blockers) == wide.seen(eye, blockers) == few_kept.seen(eye, blockers) == expected
+        assert len(few_kept._fans) == 1
+    assert not wide._fans
+
+
+def test_fans_have_no_more_bytes_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = grid(31, 31)
+    fans = Fans(sight(board), board.all, 0)
+    one = Fan(sight(board), 0, board.all, 0).bytes
+    monkeypatch.setattr(sys.modules[Fans.__module__], "_BYTES", 4 * one)
+    for eye in range(12):
+        fans.seen(eye, 0)
+    held = sum(fan.bytes for fan in fans._fans.values())
+    assert 2 * one < held == fans._held <= 4 * one
+    assert 11 in fans._fans
+
+
+def test_on_a_board_of_the_largest_size_no_fan_is_made() -> None:
+    board = grid(60, 60)
+    fans = Fans(sight(board), board.all, 0)
+    assert fans.seen(0, 0) == board.all
+    assert not fans._fans

@@ -202,11 +202,41 @@ def test_the_hair_is_finer_than_any_line_of_a_long_board():
     assert lines.clear(0, board.index(399, 1), lines.blockers(0, NO_EDGES))
 
 
-def test_lines_kept_fill_no_more_memory_on_a_large_board_than_on_a_small_one() -> None:
-    small, large = sight(grid(30, 30)), sight(grid(200, 200))
-    assert small._most > 10_000
-    row = 3 * 202 * 201 // 8
-    assert large._most * row < 40_000_000
-    for other in range(5_000):
-        large.lines(0, other)
-    assert len(large._lines) <= large._most
+def _bytes(lines: Sight) -> int:
+    kept = [number for found in lines._lines.values() for hard, gaps in found for number in (hard, *sum(gaps, ()))]
+    kept += [number for way in lines._ways.values() for number in (way.hard, way.touched, *way.gap)]
+    return sum(map(sys.getsizeof, kept))
+
+
+@pytest.mark.parametrize(("rule", "side"), [(Rule.CENTRE, 60), (Rule.CENTRE, 200), (Rule.CORNER, 60)])
+def test_lines_kept_have_no_more_bytes_than_they_may(rule: Rule, side: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[Sight.__module__], "_BYTES", cap := side * 20_000)
+    monkeypatch.setattr(sys.modules[Sight.__module__], "_WAY_BYTES", cap)
+    board = grid(side, side)
+    lines = Sight(board, rule)
+    most = 0
+    for other in range(400):
+        lines.lines(0, board.index(other % side, other * 7 % side))
+        most = max(most, _bytes(lines))
+    assert cap / 2 < most < 2.2 * cap
+
+
+def test_all_ways_of_the_largest_board_that_is_played_on_are_kept() -> None:
+    board = grid(60, 60)
+    lines = Sight(board, Rule.CENTRE)
+    for corner in ((0, 0), (59, 0), (0, 59), (59, 59)):
+        assert lines.seen(board.index(*corner), board.all, 0) == board.all
+    assert len(lines._ways) == 119 * 119
+
+
+@given(boards(9), st.data())
+def test_many_squares_are_seen_as_one_by_one(case, data):
+    board, blocked, edges = case
+    lines = Sight(board, Rule.CENTRE)
+    one = data.draw(st.sampled_from(sorted(bits(board.all))))
+    found = lines._overlooked(one, board.all, lines.blockers(blocked, edges))
+    squares, closed = listed(board, blocked), set(edges.listed(board))
+    here = board.square(one)
+    assert set(board.squares(found)) == {
+        to for to in board.squares(board.all) if slow.sees_centre(here, to, squares, closed)
+    }  # fmt: skip
