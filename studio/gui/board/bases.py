@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from studio.gui.board.art import UNIT, base_path, bold_font, figure_strokes, level_of
+from studio.gui.board.letters import sign_of
 from studio.gui.board.picture import Figure
 from studio.gui.kit import theme
 from studio.gui.kit.shapes import shape
@@ -114,8 +115,8 @@ def paint_figure(painter: QPainter, figure: Figure, look: Look, px: float) -> No
         painter.drawPath(base_path("crown").translated(wide / 2 - 32, -4 if not small else 0))
     if not small:
         _paint_state(painter, figure, look, px)
-    elif figure.letter:
-        _disc(painter, wide / 2, 10, figure.letter, look, 17)
+    elif letter := sign_of(figure, look):
+        _disc(painter, wide / 2, 10, letter, look, 17)
     painter.restore()
 
 
@@ -196,8 +197,8 @@ def _paint_state(painter: QPainter, figure: Figure, look: Look, px: float) -> No
         arrow.lineTo(QPointF(wide - 5.5, 9))
         arrow.lineTo(QPointF(wide - 10, 13.5))
         painter.drawPath(arrow)
-    if figure.letter:
-        _disc(painter, wide / 2, 8, figure.letter, look, 9)
+    if letter := sign_of(figure, look):
+        _disc(painter, wide / 2, 8, letter, look, 9)
     if figure.discs and px >= 40:
         for i, letter in enumerate(figure.discs[:3]):
             _disc(painter, 8 + 19 * i, 8, letter, look, 9.5)

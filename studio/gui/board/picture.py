@@ -130,6 +130,8 @@ class Figure(Record):
     hidden: bool = False
     losing: int = 0
     """How many of the wounds that are left an attack would take as it stands."""
+    sign: str = ""
+    """The letter of its kind, where every kind is to have one."""
 
 
 class NoteMark(Record):

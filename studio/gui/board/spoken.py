@@ -1,6 +1,8 @@
 """What things on a board are called aloud when nobody knows a better name: by what is drawn of them."""
 
+from studio.gui.board.letters import sign_of
 from studio.gui.board.picture import BoardPicture, Figure
+from studio.gui.kit import theme
 from studio.kit.text import N_, _
 
 MARKS = {
@@ -62,7 +64,7 @@ def ground(picture: BoardPicture, id: str) -> str:
 
 
 def _figure(figure: Figure) -> str:
-    parts = [figure.name, _(RANKS[figure.rank]) if figure.rank in RANKS else "", figure.letter]
+    parts = [figure.name, _(RANKS[figure.rank]) if figure.rank in RANKS else "", sign_of(figure, theme.now())]
     if figure.most:
         parts.append(_("{left} of {most} wounds left", left=figure.wounds, most=figure.most))
     parts += [_("tapped") if figure.tapped else "", _("knocked out") if figure.down else ""]

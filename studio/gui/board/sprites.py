@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from studio.gui.board.art import UNIT, has_figure, paint_mark
 from studio.gui.board.bases import paint_figure
+from studio.gui.board.letters import sign_of
 from studio.gui.board.mishap import guarded
 from studio.gui.board.picture import Figure, Mark
 from studio.gui.kit.shapes import shape
@@ -47,7 +48,7 @@ class Sprites:
     def figure(self, figure: Figure, look: Look, px: float, dpr: float) -> QPixmap:
         """A figure's picture with `MARGIN` units around its base."""
         key = (
-            *("figure", figure.recipe, figure.w, figure.h, figure.who, figure.rank, figure.seat, figure.letter),
+            *("figure", figure.recipe, figure.w, figure.h, figure.who, figure.rank, figure.seat, sign_of(figure, look)),
             *(
                 figure.wounds,
                 figure.most,

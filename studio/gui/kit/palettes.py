@@ -1,5 +1,7 @@
 """Other colours for areas and seats, for people who tell the usual ones apart badly; patterns and shapes stay.
 
+Letters on figures can be had on every kind, for people who tell silhouettes apart badly.
+
 Only the first four of eight are told apart by colour alone under every common colour-vision deficiency, in any
 palette: from the fifth on pattern, shape and number decide.
 """
@@ -11,6 +13,7 @@ import msgspec
 from studio.gui.kit.theme import Look
 
 Palette = Literal["usual", "vivid", "single"]
+Letters = Literal["alike", "all", "none"]
 _COLOURS: dict[str, tuple[tuple[str, str], ...]] = {
     "vivid": (
         ("#0050D8", "#5CB8FF"),
@@ -47,6 +50,13 @@ def recoloured(look: Look, palette: str) -> Look:
     return msgspec.structs.replace(look, name=f"{look.name}.{palette}", categories=categories)
 
 
+def lettered(look: Look, letters: Letters) -> Look:
+    """The look with letters on more or fewer figures; its name tells them apart, too."""
+    if letters == look.letters:
+        return look
+    return msgspec.structs.replace(look, name=f"{look.name}.{letters}", letters=letters)
+
+
 def base(name: str) -> str:
-    """The name of a look without its palette."""
+    """The name of a look without its palette and letters."""
     return name.partition(".")[0]

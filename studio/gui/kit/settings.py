@@ -61,6 +61,8 @@ class Settings(Record):
     """Figures jump and nothing slides; `None` is as the system has it."""
     palette: Literal["usual", "vivid", "single"] = "usual"
     """The colours of areas and seats."""
+    letters: Literal["alike", "all", "none"] = "alike"
+    """Which kinds of figures carry a letter."""
     text_size: Literal[100, 115, 130, 150, 200] = 100
     """Per cent of the usual size of texts."""
     keys: dict[str, tuple[str, ...]] = {}

@@ -5,6 +5,7 @@ the contrast of every pair of ui.md §6, so that a new colour cannot make a text
 """
 
 import functools
+from typing import Literal
 
 import msgspec
 from PySide6.QtGui import QColor
@@ -108,6 +109,8 @@ class Look(Record):
     runes: dict[str, str]
     border: int = 1
     shadows: bool = True
+    letters: Literal["alike", "all", "none"] = "alike"
+    """Which kinds of figures carry a letter: those that look alike, every one, none."""
 
 
 _UI_LIGHT = Ui(

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from studio.gui.kit import sheet, text_size, theme
-from studio.gui.kit.palettes import recoloured
+from studio.gui.kit.palettes import Letters, lettered, recoloured
 from studio.gui.kit.settings import SettingsFile
 from studio.gui.window import ahead, languages
 from studio.gui.window.main import MainWindow
@@ -39,18 +39,18 @@ def look_of(name: str) -> theme.Look:
     return theme.LOOKS[name]
 
 
-def wear(name: str, percent: int = 100, palette: str = "usual") -> None:
-    """Gives the running application a theme, texts of a size, and colours for areas and seats."""
-    for _stop in dressing(name, percent, palette):
+def wear(name: str, percent: int = 100, palette: str = "usual", letters: Letters = "alike") -> None:
+    """Gives the running application a theme, texts of a size, colours for areas and seats, letters for figures."""
+    for _stop in dressing(name, percent, palette, letters):
         pass
 
 
-def dressing(name: str, percent: int = 100, palette: str = "usual") -> Iterator[None]:
+def dressing(name: str, percent: int = 100, palette: str = "usual", letters: Letters = "alike") -> Iterator[None]:
     """The same in steps between which the event loop may run."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
         text_size.take(percent)
-        look = recoloured(look_of(name), palette)
+        look = lettered(recoloured(look_of(name), palette), letters)
         words = text_size.scaled(sheet.style_sheet(look), percent)
         windows = [window for window in app.topLevelWidgets() if isinstance(window, MainWindow)]
         yield from sheet.dressing(app, look, words, windows)
@@ -68,7 +68,7 @@ def open_window(
     kept = settings if settings is not None else SettingsFile()
     if kept.now.language:
         languages.speak(kept.now.language)
-    wear(theme_name or kept.now.theme, kept.now.text_size, kept.now.palette)
+    wear(theme_name or kept.now.theme, kept.now.text_size, kept.now.palette, kept.now.letters)
     window = MainWindow(kept)
     # The wish for high contrast is not asked for: PySide 6.11.3 deletes Qt's QAccessibilityHints with its wrapper.
     QGuiApplication.styleHints().colorSchemeChanged.connect(window.look.follow_system)

@@ -84,7 +84,7 @@ def start_or_go_on(window: MainWindow) -> None:
     if desk.has_game and not desk.is_game_old:
         window.show_mode("play")
     else:
-        window.begin(desk.starting(window))
+        window.begin_game(desk.starting(window))
 
 
 def go_on(window: MainWindow) -> None:
@@ -99,7 +99,7 @@ def go_on(window: MainWindow) -> None:
     elif desk.has_game:
         window.show_mode("play")
     else:
-        window.begin(window.showing("play"))
+        window.begin_game(window.showing("play"))
 
 
 def help_here(window: MainWindow) -> None:
@@ -173,6 +173,12 @@ def set_text_size(window: MainWindow, percent: int) -> None:
 def set_palette(window: MainWindow, name: str) -> None:
     """Other colours for areas and seats."""
     window.settings.change(palette=name)
+    window.look.wear()
+
+
+def set_letters(window: MainWindow, name: str) -> None:
+    """Letters on more or fewer figures."""
+    window.settings.change(letters=name)
     window.look.wear()
 
 

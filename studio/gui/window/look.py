@@ -79,7 +79,7 @@ class Look(QObject):
 
         self._wearing.finish()
         now = self._window.settings.now
-        work = dressing(now.theme, now.text_size, now.palette)
+        work = dressing(now.theme, now.text_size, now.palette, now.letters)
         next(work, None)  # from now on everything asks for the new colours
         self._wearing.run(work)
 

@@ -72,7 +72,7 @@ class Look(QWidget):
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__()
-        from studio.gui.window.doing import set_palette, set_text_size, set_theme
+        from studio.gui.window.doing import set_letters, set_palette, set_text_size, set_theme
 
         settings, now = window.settings, window.settings.now
         self._grid = QGridLayout(self)
@@ -91,6 +91,12 @@ class Look(QWidget):
             {"usual": _("Usual colours"), "vivid": _("Strong colours"), "single": _("One colour and patterns")},
             now.palette,
             lambda name: set_palette(window, name),
+        )
+        self.letters = self._choice(
+            _("Letters on figures"),
+            {"alike": _("Where kinds look alike"), "all": _("On every kind"), "none": _("None")},
+            now.letters,
+            lambda name: set_letters(window, name),
         )
         self.text_size = self._choice(
             _("Size of texts"),
