@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from studio.gui.kit.elided import Elided
 from studio.gui.kit.sheet import set_role
 from studio.gui.table.die import DicePool
 from studio.gui.table.parts import IconLabel
@@ -57,7 +58,7 @@ class OptionRow(QFrame):
         self.words = words = QLabel(short(row.words))
         words.setWordWrap(True)
         token = "on_accent" if row.filled else "text"
-        self.price = QLabel()
+        self.price: QLabel = QLabel()
         self._lay(line, key, words)
         told = "\n".join(filter(None, (row.words if words.text() != row.words else "", row.rules)))
         if told:
@@ -146,13 +147,16 @@ class Cell(OptionRow):
         cost = row.option.price.params.get("n") if row.option.price is not None else None
         if cost is not None:
             below.addWidget(IconLabel("coin"))
-        self.price = QLabel(" · ".join(filter(None, (str(cost) if cost is not None else "", row.slot))))
+        self.price = Elided(" · ".join(filter(None, (str(cost) if cost is not None else "", row.slot))))
         set_role(self.price, "dim")
         below.addWidget(self.price, 1)
         both = QVBoxLayout()
         both.setSpacing(0)
         both.addWidget(words)
         both.addLayout(below)
+        both.addStretch(1)
+        line.setContentsMargins(8, 3, 3, 3)
+        line.setSpacing(5)
         line.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(both, 1)
 
