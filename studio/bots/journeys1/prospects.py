@@ -9,6 +9,7 @@ from studio.rules.core.actions import Strike
 from studio.rules.core.api import Rules
 from studio.rules.core.state import Figure, GameState
 from studio.rules.journeys1 import targets as aim
+from studio.rules.journeys1.frames import AimF
 from studio.rules.journeys1.game import Journeys1
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ def of_strike(rules: Rules, state: GameState, figure: int, strike: Strike) -> Pr
         return None
     use_faces(rules.faces)
     t = rules.open(state)
+    told = t.stack[-1] if t.stack else None
+    if isinstance(told, AimF) and (told.dice or told.plus or told.gains):
+        return None  # an effect adds to this attack what is not told before
     own, square = t.cells.get(figure, 0), 1 << rules.index(strike.at)
     target = next(iter(t.figures_on(square)), 0)
     attacker = t.figures[figure]
@@ -31,9 +35,10 @@ def of_strike(rules: Rules, state: GameState, figure: int, strike: Strike) -> Pr
     if means is None or not target or not own:
         return None
     is_breath = strike.turn >= 0
-    chances = odds_against(rules, t, attacker, means, target, 0 if is_breath else rules.distance(t, own, square))
+    is_sure = is_breath or (isinstance(told, AimF) and told.sure)
+    chances = odds_against(rules, t, attacker, means, target, 0 if is_sure else rules.distance(t, own, square))
     blow = blow_of(rules, t, attacker, means)
-    near = 0 if is_breath else _carries(rules, t, attacker, means, blow)
+    near = 0 if is_sure else _carries(rules, t, attacker, means, blow)
     return Prospect(blow.dice, chances.hit, chances.wounds, rules.grid.region(near))
 
 

@@ -16,6 +16,8 @@ from studio.rules.core.state import GameState
 if TYPE_CHECKING:
     from studio.gui.table.view import PlayMode
 
+AIMING = ("turn", "target")
+"""The kinds of question that an attack answers."""
 SPENDING = "surge"
 """The kind of question while the result of a roll can still be changed."""
 
@@ -32,7 +34,7 @@ class Hopes:
         """What an attack that can be declared now is expected to do."""
         session, action = self._mode.session, option.action
         decision = session.decision if session is not None else None
-        if session is None or decision is None or decision.kind != "turn" or not isinstance(action, Strike):
+        if session is None or decision is None or decision.kind not in AIMING or not isinstance(action, Strike):
             return None
         if self._state is not session.state:
             self._state, self._known = session.state, {}
@@ -42,13 +44,14 @@ class Hopes:
 
     def words(self, option: Option) -> Hope | None:
         """The same for the list of answers."""
-        found = self.of(option)
-        if found is None:
+        found, names = self.of(option), self._mode.names
+        if found is None or names is None:
             return None
+        looks = tuple(map(names.look, found.dice))
         wounds = f"{found.wounds / 1000:.1f}"
-        dice = ", ".join(_(die) for die in found.dice)
+        dice = ", ".join(die.name for die in looks)
         told = _("Dice: {dice}. It hits {hit} times in 100 and makes {wounds} wounds on average.", dice=dice, hit=round(found.hit / 10), wounds=wounds)  # fmt: skip
-        return Hope(found.dice, _("≈ {wounds} ♥", wounds=wounds), told)
+        return Hope(looks, _("≈ {wounds} ♥", wounds=wounds), told)
 
     def mark(self, picture: BoardPicture) -> BoardPicture:
         """The picture with the wounds that the attack in hand would make if nothing more were spent."""

@@ -4,9 +4,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from studio.bots.policy import generator, policy
-from studio.bots.prospects import prospect
+from studio.bots.prospects import Prospect, prospect
 from studio.play.session import Session
 from studio.quest.files import read
 from studio.rules.core import modifiers
@@ -98,3 +99,29 @@ def test_an_empty_square_and_another_game_have_no_prospect(game: Session) -> Non
     assert prospect(game.rules, game.state, decision.figure or 0, Strike((0, 0))) is None
     toy = Session(Watched(), 1)
     assert prospect(toy.rules, toy.state, 1, Strike((4, 1))) is None
+
+
+def test_an_attack_that_an_effect_allows_is_told_unless_the_effect_adds_to_it() -> None:
+    rules = open_game(GameSetup(read(KING).quest, 4))
+    session, choose = Session(rules, 1), policy("greedy", rules)
+    while True:
+        decision = session.decision
+        assert decision is not None
+        aimed = [option.action for option in session.options if isinstance(option.action, Strike)]
+        if decision.kind == "target" and aimed:
+            break
+        session.act(choose.choose(session.state, decision, generator(1, decision.number)))
+    state, figure = session.state, decision.figure or 0
+    frame = state.stack[-1]  # type: ignore[attr-defined]
+
+    def told(**more: object) -> Prospect | None:
+        return prospect(rules, replace(state, stack=(replace(frame, **more),)), figure, aimed[0])
+
+    plain, sure = told(), told(sure=True)
+    assert plain is not None
+    assert sure is not None
+    assert plain.squares
+    assert not sure.squares
+    assert sure.hit > plain.hit, "range is no matter"
+    assert told(plus={"damage": 1}) is None
+    assert told(gains=(("pierce", 1),)) is None
