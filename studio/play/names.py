@@ -1,12 +1,24 @@
 """What things of a game are called on screen: figures, squares, areas, cards, seats."""
 
+from typing import NamedTuple
+
 from studio.content.catalogue import Catalogue
+from studio.content.types import Face
 from studio.grid.notation import square_name
 from studio.kit.text import _
 from studio.play import spoken
 from studio.quest.content import laid_over
 from studio.quest.model import Area, Die, Quest
 from studio.rules.core.state import XY, Figure, GameState
+
+
+class DieLook(NamedTuple):
+    """A die as people see it: what it is called in a sentence, its colour, its faces."""
+
+    id: str
+    name: str
+    colour: str
+    faces: tuple[Face, ...] = ()
 
 
 class Names:
@@ -61,6 +73,11 @@ class Names:
         """A die in the middle of a sentence: an own one by its name, one of the box by its colour."""
         own = self.quest.elements.get(id_)
         return (self.text(own.name) if isinstance(own, Die) else "") or spoken.die(id_)
+
+    def look(self, id_: str) -> DieLook:
+        """A die as it is drawn: an own one in its colour, one of the box in what its id says."""
+        known = self.catalogue.die(id_)
+        return DieLook(id_, self.die(id_), known.colour or id_, known.faces)
 
     def area(self, id_: str) -> str:
         """An area as the author numbers and names it: "5 Throne"."""

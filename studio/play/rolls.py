@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from studio.content.types import Face
 from studio.kit.text import _, ngettext
-from studio.play.names import Names
+from studio.play.names import DieLook, Names
 from studio.play.session import Session
 from studio.play.values import armour_against
 from studio.rules.core.events import AttackChanged, AttackDeclared, AttackEnded, Damaged, Event, Rolled
@@ -15,7 +15,7 @@ class Roll(NamedTuple):
     """The last roll; names between two stars in `words` are bold."""
 
     who: str = ""
-    dice: tuple[tuple[str, Face], ...] = ()
+    dice: tuple[tuple[DieLook, Face], ...] = ()
     old: tuple[Face | None, ...] = ()
     """The face a die had before it was rolled again."""
     words: str = ""
@@ -146,5 +146,6 @@ def _old(session: Session, names: Names, at: int, attack: Attack) -> tuple[Face 
     return ()
 
 
-def _dice(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[str, Face], ...]:
-    return tuple((die, names.catalogue.die(die).faces[face]) for die, face in zip(dice, faces, strict=False))
+def _dice(names: Names, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[tuple[DieLook, Face], ...]:
+    looks = (names.look(die) for die in dice)
+    return tuple((look, look.faces[face]) for look, face in zip(looks, faces, strict=False))

@@ -7,12 +7,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from studio.content.types import Face
+from studio.gui.board.dice import SIDE
+from studio.gui.kit.flow import Flow
 from studio.gui.kit.laying import clear, fit_height
 from studio.gui.kit.sheet import set_role
 from studio.gui.kit.speak import announce
-from studio.gui.table.die import SIDE, DieView
+from studio.gui.table.die import DieView
 from studio.gui.table.parts import bare, rich
 from studio.kit.text import _, ngettext
+from studio.play.names import DieLook
 from studio.play.rolls import Roll
 
 SMALL = 26
@@ -24,7 +27,7 @@ SPACES = {False: 6, True: 4}
 """Around and between dice and sum, whole and folded."""
 TIGHT = 6
 """More dice than this are drawn smaller."""
-Faces = Callable[[str], tuple[Face, ...]]
+Looks = Callable[[str], DieLook]
 
 
 class DiceTray(QWidget):
@@ -67,8 +70,7 @@ class DiceTray(QWidget):
         self.sum.setWordWrap(True)
         inside.addWidget(self.sum)
         self._picker = QWidget()
-        self._faces_row = QHBoxLayout()
-        self._faces_row.setSpacing(4)
+        self._faces_row = Flow(4)
         self._picks(inside)
         column.addWidget(well)
         self.dice: list[DieView] = []
@@ -82,7 +84,7 @@ class DiceTray(QWidget):
         self._inside = inside
         self._shown: Roll | None = None
         self._wanted: Callable[[tuple[int, ...]], tuple[str, ...]] = lambda _faces: ()
-        self._faces_of: Faces = lambda _die: ()
+        self._look_of: Looks = lambda die: DieLook(die, die, die)
         self.hide()
 
     def _picks(self, inside: QVBoxLayout) -> None:
@@ -144,12 +146,12 @@ class DiceTray(QWidget):
 
     # --- the last roll ------------------------------------------------------------------------
 
-    def show_roll(self, roll: Roll, faces_of: Faces, *, spins: bool = False) -> None:
+    def show_roll(self, roll: Roll, look_of: Looks, *, spins: bool = False) -> None:
         """Another roll; nothing is shown without dice. New ones tumble when `spins`."""
         if self.is_asking:
             return
         before, self._shown = self._shown, roll
-        self._faces_of = faces_of
+        self._look_of = look_of
         self._lay([(die, face) for die, face in roll.dice], roll.old)
         self.title.setText(_("Last roll").upper())
         self.who.setText(roll.who)
@@ -159,19 +161,19 @@ class DiceTray(QWidget):
             same = len(roll.old) == len(roll.dice)
             for die in self.dice:
                 if not same or roll.old[die.place] is not None:
-                    die.spin(faces_of(die.die))
+                    die.spin()
         if roll.dice and (before is None or roll.key != before.key or roll.words != before.words):
             self.setAccessibleDescription(bare(roll.words))
 
-    def _lay(self, dice: list[tuple[str, Face | None]], old: tuple[Face | None, ...] = ()) -> None:
+    def _lay(self, dice: list[tuple[DieLook, Face | None]], old: tuple[Face | None, ...] = ()) -> None:
         for view in self.dice:
             view.hide()
             view.deleteLater()
         self.dice = []
         side = self._side(len(dice))
         self._row.setSpacing(6 if len(dice) < TIGHT else 4)
-        for place, (id_, face) in enumerate(dice):
-            view = DieView(id_, face, place, side, old[place] if place < len(old) else None)
+        for place, (die, face) in enumerate(dice):
+            view = DieView(die, face, place, side, old[place] if place < len(old) else None)
             view.pressed.connect(lambda place=place: self.reroll.emit(place))
             self._row.insertWidget(place, view)
             self.dice.append(view)
@@ -185,12 +187,12 @@ class DiceTray(QWidget):
 
     # --- typing real dice ---------------------------------------------------------------------
 
-    def ask(self, who: str, wanted: Callable[[tuple[int, ...]], tuple[str, ...]], faces_of: Faces) -> None:
+    def ask(self, who: str, wanted: Callable[[tuple[int, ...]], tuple[str, ...]], look_of: Looks) -> None:
         """Asks for the faces of dice that are rolled at the table; `wanted` tells which are still missing."""
         self.is_asking = True
         self.fold(False)
         self.given = ()
-        self._wanted, self._faces_of = wanted, faces_of
+        self._wanted, self._look_of = wanted, look_of
         self.who.setText(who)
         self.title.setText(_("Roll and type").upper())
         self._picker.show()
@@ -209,9 +211,10 @@ class DiceTray(QWidget):
         open_ = self._wanted(self.given)
         if not self.is_asking or not open_:
             return
-        count = len(self._faces_of(open_[0]))
+        die = self._look_of(open_[0])
+        count = len(die.faces)
         if not 1 <= number <= count:
-            told = _("A {die} die has faces 1 to {count}; {n} is none of them.", die=_(open_[0]), count=count, n=number)
+            told = _("A {die} die has faces 1 to {count}; {n} is none of them.", die=die.name, count=count, n=number)
             self.sum.setText(told)
             announce(self, told)
             return
@@ -234,22 +237,22 @@ class DiceTray(QWidget):
         """The dice so far, those that are open, and the faces of the first of them."""
         open_ = self._wanted(self.given)
         done = [self._die_before(n) for n in range(len(self.given))]
-        self._lay([*done, *((die, None) for die in open_)])
+        self._lay([*done, *((self._look_of(die), None) for die in open_)])
         self.faces = []
         clear(self._faces_row)
         if open_:
             if len(done) < len(self.dice):
                 self.dice[len(done)].chosen = True
-            for number, face in enumerate(self._faces_of(open_[0]), 1):
-                view = DieView(open_[0], face, number - 1, PICK)
+            asked = self._look_of(open_[0])
+            for number, face in enumerate(asked.faces, 1):
+                view = DieView(asked, face, number - 1, PICK)
                 view.show_key(str(number))
                 view.allow(True)
                 view.pressed.connect(lambda number=number: self.pick(number))
                 self._faces_row.addWidget(view)
                 self.faces.append(view)
-            self._faces_row.addStretch(1)
             place, count = len(done) + 1, len(done) + len(open_)
-            told = _("{die} die, {place} of {count}: which face? 1 to {faces}", die=_(open_[0]).capitalize(), place=place, count=count, faces=len(self.faces))  # fmt: skip
+            told = _("{die} die, {place} of {count}: which face? 1 to {faces}", die=asked.name[:1].upper() + asked.name[1:], place=place, count=count, faces=len(self.faces))  # fmt: skip
         else:
             told = ngettext("{n} die is typed.", "{n} dice are typed.", len(self.given))
         self.sum.setText(told)
@@ -260,10 +263,10 @@ class DiceTray(QWidget):
         first.show()
         first.setFocus()
 
-    def _die_before(self, place: int) -> tuple[str, Face | None]:
+    def _die_before(self, place: int) -> tuple[DieLook, Face | None]:
         """A die that was typed."""
-        die = self._wanted(self.given[:place])[0]
-        return die, self._faces_of(die)[self.given[place]]
+        die = self._look_of(self._wanted(self.given[:place])[0])
+        return die, die.faces[self.given[place]]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

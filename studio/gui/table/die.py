@@ -1,15 +1,16 @@
-"""One die, drawn with its true face: range top left, hearts bottom left, surges top right, +1, miss, blank."""
+"""One die, drawn with its true face (`board.dice`); the dice of an attack as tiles."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from studio.content.types import Face
-from studio.gui.kit import icons, text_size, theme
+from studio.gui.board.dice import SIDE, face_words, fill_of, ink_on, paint_die
+from studio.gui.kit import text_size, theme
 from studio.gui.kit.sheet import font
-from studio.kit.text import _, ngettext
+from studio.kit.text import _
+from studio.play.names import DieLook
 
-SIDE = 42
 GHOST = 14
 """Side of the face that a die showed before it was rolled again."""
 KEY_HIGH = 16
@@ -17,63 +18,6 @@ POWER = ("black", "power")
 TILE = 12
 """Side of a die in a list."""
 SPIN_MS, SPIN_STEP_MS = 240, 40
-COLOURS = {
-    "red": "#B3261E",
-    "blue": "#1F5FBF",
-    "white": "#F4F1EA",
-    "yellow": "#E3B527",
-    "green": "#1F6B3A",
-    "black": "#26242A",
-    "brown": "#6E4A2B",
-    "grey": "#7A7D84",
-    "power": "#26242A",
-}
-
-
-def face_words(face: Face) -> str:
-    """A face in words."""
-    parts = (
-        ngettext("{n} range", "{n} range", face.range) if face.range else "",
-        ngettext("{n} damage", "{n} damage", face.damage) if face.damage else "",
-        ngettext("{n} surge", "{n} surges", face.surge) if face.surge else "",
-        ngettext("{n} shield", "{n} shields", face.shield) if face.shield else "",
-        _("miss") if face.miss else "",
-        _("one range or damage") if face.boost else "",
-    )
-    return ", ".join(filter(None, parts)) or _("blank")
-
-
-def paint_die(painter: QPainter, die: str, face: Face | None, side: float, border: str, wide: float = 1.0) -> None:
-    """A die at the painter's origin; without a face it shows a question mark."""
-    painter.save()
-    painter.scale(side / SIDE, side / SIDE)
-    fill = COLOURS.get(die, COLOURS["black"])
-    ink = "#FFFFFF" if theme.contrast(fill, "#FFFFFF") >= 3 else "#1F1D1B"
-    painter.setPen(QPen(theme.colour(border), wide * SIDE / side))
-    painter.setBrush(theme.colour(fill))
-    painter.drawRoundedRect(QRectF(1, 1, SIDE - 2, SIDE - 2), 6, 6)
-    painter.setPen(theme.colour(ink))
-    painter.setFont(font(14, True))
-    whole = QRectF(0, 0, SIDE, SIDE)
-    middle = Qt.AlignmentFlag.AlignCenter
-    if face is None:
-        painter.setFont(font(20, True))
-        painter.drawText(whole, middle, "?")
-    elif face.miss:
-        painter.setFont(font(20, True))
-        painter.drawText(whole, middle, "✕")
-    elif face.boost:
-        painter.drawText(whole, middle, "+1")
-    if face is not None:
-        if face.range:
-            painter.drawText(QPointF(6, 17), str(face.range))
-        for n in range(face.damage):
-            icons.paint(painter, "heart", QRectF(5 + n * 9, SIDE - 15, 10, 10), ink)
-        for n in range(face.surge):
-            icons.paint(painter, "bolt", QRectF(SIDE - 14 - n * 9, 5, 10, 10), ink)
-        for n in range(face.shield):
-            icons.paint(painter, "shield", QRectF(SIDE - 15 - n * 9, SIDE - 15, 10, 10), ink)
-    painter.restore()
 
 
 class DieView(QWidget):
@@ -81,21 +25,22 @@ class DieView(QWidget):
 
     pressed = Signal()
 
-    def __init__(self, die: str, face: Face | None, place: int = 0, side: int = SIDE, old: Face | None = None) -> None:
+    def __init__(
+        self, die: DieLook, face: Face | None, place: int = 0, side: int = SIDE, old: Face | None = None
+    ) -> None:
         super().__init__()
         self.die, self.face, self.place, self.side, self.old = die, face, place, side, old
         self.key = ""
         """A key that is written below."""
         self.can_press = False
         self.chosen = False
-        self._faces: tuple[Face, ...] = ()
         self._turn = 0
         self.setFixedSize(side, side)
         self._name()
 
     def _name(self) -> None:
         words = _("not typed yet") if self.face is None else face_words(self.face)
-        told = _("{die} die: {face}", die=_(self.die), face=words)
+        told = _("{die} die: {face}", die=self.die.name, face=words)
         if self.old is not None:
             told = _("{told}, rolled again; it was {old}", told=told, old=face_words(self.old))
         if self.key:
@@ -124,9 +69,9 @@ class DieView(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
         self.update()
 
-    def spin(self, faces: tuple[Face, ...]) -> None:
+    def spin(self) -> None:
         """Tumbles for a moment and settles on its face."""
-        self._faces, self._turn = faces, SPIN_MS // SPIN_STEP_MS
+        self._turn = SPIN_MS // SPIN_STEP_MS
         QTimer.singleShot(SPIN_STEP_MS, self, self._tumble)
         self.update()
 
@@ -154,15 +99,14 @@ class DieView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lit = self.hasFocus() or self.chosen
-        face = (
-            self._faces[(self._turn + self.place) % len(self._faces)] if self._turn > 0 and self._faces else self.face
-        )
+        faces = self.die.faces
+        face = faces[(self._turn + self.place) % len(faces)] if self._turn > 0 and faces else self.face
         border = look.ui.focus if lit else look.ui.line_strong
-        paint_die(painter, self.die, face, self.side, border, 3 if lit else 2 if self.can_press else 1)
+        paint_die(painter, self.die.colour, face, self.side, border, 3 if lit else 2 if self.can_press else 1)
         if self.old is not None and not self._turn:
             painter.translate(self.side - GHOST, self.side - GHOST)
             painter.setOpacity(0.85)
-            paint_die(painter, self.die, self.old, GHOST, look.ui.raised, 1)
+            paint_die(painter, self.die.colour, self.old, GHOST, look.ui.raised, 1)
         if self.key:
             painter.setPen(theme.colour(look.ui.text))
             painter.setFont(font(11, True))
@@ -173,24 +117,24 @@ class DieView(QWidget):
 class DicePool(QWidget):
     """The dice of an attack as small tiles with the letter of their colour; power dice, which are black, have none."""
 
-    def __init__(self, dice: tuple[str, ...]) -> None:
+    def __init__(self, dice: tuple[DieLook, ...]) -> None:
         super().__init__()
-        self.dice = dice = tuple(sorted(dice, key=lambda die: die in POWER))
+        self.dice = dice = tuple(sorted(dice, key=lambda die: die.id in POWER))
         self._side = round(text_size.grown(TILE))
         self.setFixedSize(len(dice) * (self._side + 2) - 2, self._side)
-        self.setAccessibleName(", ".join(_(die) for die in dice))
+        self.setAccessibleName(", ".join(die.name for die in dice))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for n, die in enumerate(self.dice):
-            fill = COLOURS.get(die, COLOURS["black"])
+            fill = fill_of(die.colour)
             box = QRectF(n * (self._side + 2) + 0.5, 0.5, self._side - 1, self._side - 1)
             painter.setPen(QPen(theme.colour(theme.now().ui.line_strong), 1))
             painter.setBrush(theme.colour(fill))
             painter.drawRoundedRect(box, 2, 2)
-            painter.setPen(theme.colour("#FFFFFF" if theme.contrast(fill, "#FFFFFF") >= 3 else "#1F1D1B"))
+            painter.setPen(theme.colour(ink_on(fill)))
             painter.setFont(font(8, True))
-            if die not in POWER:
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _(die)[:1].upper())
+            if die.id not in POWER:
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, die.name[:1].upper())
         painter.end()

@@ -5,13 +5,13 @@ from collections import Counter
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QTextDocument
 
+from studio.gui.board.dice import paint_die
 from studio.gui.kit import icons, theme, way
 from studio.gui.kit.sheet import font
-from studio.gui.table.die import paint_die
 from studio.gui.table.parts import bare, rich
 from studio.kit.text import _
-from studio.play import spoken
 from studio.play.lines import Line
+from studio.play.names import Names
 from studio.play.rolls import Roll
 
 SIDE, GAP = 26, 4
@@ -27,10 +27,10 @@ class RollLine(Line, frozen=True):
     """Which roll of its moment it is, from 0."""
 
 
-def dice_named(dice: tuple[str, ...]) -> str:
-    """Dice by colour: “Dice: red, green, 2 black.”"""
+def dice_named(dice: tuple[str, ...], names: Names) -> str:
+    """Dice by colour or name: “Dice: red, green, 2 black.”"""
     counted = Counter(dice)
-    told = [(f"{n} " if n > 1 else "") + spoken.die(die) for die, n in counted.items()]
+    told = [(f"{n} " if n > 1 else "") + names.die(die) for die, n in counted.items()]
     return _("Dice: {dice}.", dice=", ".join(told))
 
 
@@ -52,7 +52,7 @@ def paint(painter: QPainter, roll: Roll, wide: float) -> None:
     for place, (die, face) in enumerate(roll.dice):
         painter.save()
         painter.translate(place % row * each, place // row * each)
-        paint_die(painter, die, face, SIDE, theme.now().ui.line_strong)
+        paint_die(painter, die.colour, face, SIDE, theme.now().ui.line_strong)
         painter.restore()
     if roll.words:
         painter.save()

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from studio.content.types import Face
 from studio.kit.faults import Fault, Refused
 from studio.kit.text import _, say
+from studio.play import spoken
+from studio.play.names import DieLook
 from studio.rules.core.actions import Action
 from studio.rules.core.state import GameState
 
@@ -61,14 +62,14 @@ class Rolling:
         if decision is not None and names is not None:
             who = names.figure(session.state, decision.figure) if decision.figure else names.seat(session.state, decision.seat)  # fmt: skip
         self.said = _("{who} rolls: {n} dice", who=who, n=len(wanted)) if who else _("Roll {n} dice", n=len(wanted))
-        mode.dice.ask(who, lambda faces: session.wanted(action, faces), self.faces)
+        mode.dice.ask(who, lambda faces: session.wanted(action, faces), self.look)
         mode.showing.choices()
         return False
 
-    def faces(self, die: str) -> tuple[Face, ...]:
-        """The faces of a die."""
+    def look(self, die: str) -> DieLook:
+        """A die with its faces as it is drawn."""
         names = self._mode.names
-        return tuple(names.catalogue.die(die).faces) if names is not None else ()
+        return names.look(die) if names is not None else DieLook(die, spoken.die(die), die)
 
     def follow(self, state: GameState) -> None:
         """Another moment is looked at: an answer to the one before waits no longer."""

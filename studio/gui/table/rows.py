@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from studio.grid.notation import square_name
 from studio.kit.codec import Record
 from studio.kit.text import _, ngettext, say
+from studio.play.names import DieLook
 from studio.rules.core.actions import Number, Pass, StepTo
 from studio.rules.core.decision import Closed, Decision, Option
 from studio.rules.core.state import XY
@@ -82,7 +83,7 @@ class Row(Record):
     irrevocable: bool = False
     rules: str = ""
     """What the rules say about it."""
-    dice: tuple[str, ...] = ()
+    dice: tuple[DieLook, ...] = ()
     """The dice of an attack."""
     hope: str = ""
     """What it is expected to do, in short."""
@@ -109,7 +110,7 @@ class ClosedRow(Record):
 class Hope(NamedTuple):
     """What an attack is expected to do: its dice, the wounds in short, both as a sentence."""
 
-    dice: tuple[str, ...]
+    dice: tuple[DieLook, ...]
     short: str
     told: str
 

@@ -196,7 +196,7 @@ class Showing:
         decision = session.decision
         mode.dice.is_wanted = decision is not None and decision.kind in ABOUT_DICE
         spins = session.is_present and not mode.settings.calm and mode.bots.speed != "max"
-        mode.dice.show_roll(last_roll(session, names), mode.rolling.faces, spins=spins)
+        mode.dice.show_roll(last_roll(session, names), mode.rolling.look, spins=spins)
 
     def top(self) -> None:
         """Top bar and banner: whose turn it is."""

@@ -130,7 +130,7 @@ class Telling:
                 continue
             event = moment.events[place]
             dice = event.attack.dice if isinstance(event, AttackChanged) else getattr(event, "dice", ())
-            found.append(RollLine(**asdict(line), short=dice_named(dice), nth=nth))
+            found.append(RollLine(**asdict(line), short=dice_named(dice, self._names), nth=nth))
         return tuple(found)
 
     def _tell(self, moment: Moment, before: GameState) -> Told:

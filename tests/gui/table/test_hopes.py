@@ -30,7 +30,7 @@ def test_an_attack_shows_its_dice_and_its_wounds_on_average(seat) -> None:  # ty
     for row in attacks(play):
         found = play.hopes.of(row.row.option)
         (pool,) = row.findChildren(DicePool)
-        assert sorted(pool.dice) == list(found.dice)
+        assert sorted(die.id for die in pool.dice) == list(found.dice)
         assert f"{found.wounds / 1000:.1f}" in row.price.text()
         assert f"{round(found.hit / 10)} times in 100" in row.toolTip()
         assert row.row.hope in row.accessibleName()
