@@ -2,10 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from studio.gui.board import Pointer
 from studio.gui.board.pick import box_of
 from studio.gui.editor import clipboard
 from studio.gui.editor.searching import Hit
 from studio.gui.editor.tools.measure import field
+from studio.gui.editor.tools.select import SelectTool
+from studio.gui.kit.speak import announce
 from studio.kit.text import _
 from studio.kit.where import ElementAt
 from studio.quest import model
@@ -33,6 +36,17 @@ class Acts:
         """Copy the selection and take it away."""
         self.copy()
         self.delete()
+
+    def can_lift(self, at: Pointer) -> bool:
+        """Whether something that is selected lies at a place and may be taken with the pointer."""
+        return any(id in self._bench.selection and self._bench.can_pick(id) for id in self._view.pick(at))
+
+    def lift(self, at: Pointer) -> None:
+        """Picks up what is selected at a place: it follows the pointer until the next click puts it down."""
+        self._mode.pick_up("select")
+        tool = self._mode.tool
+        if isinstance(tool, SelectTool) and tool.lift(at):
+            announce(self._view, tool.hint())
 
     def measure_sight(self) -> None:
         """The measure tool, set to sight lines."""

@@ -21,7 +21,7 @@ LAYERS = ("floor", "marks", "figures", "notes", "areas")
 
 
 def context_menu(mode: "EditMode", at: Pointer) -> QMenu:
-    """At most twelve rows, always in the same order."""
+    """What can be done here, always in the same order; *Move* is the way of two clicks to what a drag does."""
     bench = mode.bench
     menu = QMenu(mode.view)
 
@@ -50,6 +50,7 @@ def context_menu(mode: "EditMode", at: Pointer) -> QMenu:
     row(_("Duplicate"), mode.acts.duplicate, "Ctrl+D")
     row(_("Delete"), mode.acts.delete, "Del")
     menu.addSeparator()
+    row(_("Move"), lambda: mode.acts.lift(at), "Enter", mode.acts.can_lift(at))
     chosen = [bench.element(id) for id in bench.selection]
     row(_("Turn"), lambda: mode.tool.turn_by(1), "R")
     row(_("Other side"), mode.tool.flip, "B", any(isinstance(element, model.Piece) for element in chosen))

@@ -146,6 +146,7 @@ class TextsDock(QWidget):
         self.table.setAccessibleName(_("Texts of the quest"))
         column.addWidget(self.table, 1)
         self._empty = Empty(_("No texts yet. Names and read-aloud texts are listed here."), "", None, "encounter")
+        self._empty.hide()  # until the texts have been looked for
         column.addWidget(self._empty, 1)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             onward = QShortcut(QKeySequence(keys), self)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from studio.gui.editor.palette import CardWidget
@@ -15,6 +16,7 @@ from studio.quest.edits import Put
 from studio.quest.placing import squares_of
 from tests.gui.editor.conftest import Hand
 from tests.gui.editor.conftest import hand as editor
+from tests.gui.editor.test_menu import right_click
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 
@@ -49,6 +51,35 @@ def test_a_thing_is_carried_by_enter_arrows_enter(hand: Hand) -> None:
     assert hand.edit.view.board.overlay("ghost") is None
     hand.undo()
     assert hand.quest == before
+
+
+def test_a_thing_is_moved_by_two_clicks_from_its_menu(hand: Hand) -> None:
+    """Dragging a figure: *Move* in its menu, then a click where it shall be, as one step."""
+    before = hand.quest
+    menu = right_click(hand, 11.5, 3.5)
+    assert menu is not None
+    row = next(action for action in menu.actions() if action.text().startswith("Move"))
+    assert row.isEnabled()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(row).center())
+    assert hand.quest is before
+    hand.move(12.5, 4.5)
+    assert hand.edit.view.board.overlay("ghost") is not None
+    hand.click(12.5, 4.5)
+    assert at(hand, "m1") == (12, 4)
+    assert hand.edit.view.board.overlay("ghost") is None
+    hand.window.activateWindow()  # this platform leaves the closed menu in front
+    hand.undo()
+    assert hand.quest == before
+
+
+def test_what_is_locked_is_not_moved_from_a_menu(hand: Hand) -> None:
+    hand.click(11.5, 3.5)
+    hand.edit.acts.toggle_lock()
+    hand.edit.menu_at_cursor()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert not next(action for action in menu.actions() if action.text().startswith("Move")).isEnabled()
+    menu.close()
 
 
 def test_esc_leaves_what_is_carried_where_it_was(hand: Hand) -> None:

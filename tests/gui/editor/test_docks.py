@@ -270,6 +270,16 @@ def test_hovering_a_step_shows_what_it_changed(hand: Hand) -> None:
     assert gone.squares == ((11, 3, 1),)
 
 
+def test_the_texts_are_not_said_to_be_none_before_they_have_been_looked_for(hand: Hand) -> None:
+    dock = hand.edit.texts
+    hand.edit.panel_wanted.emit("texts")
+    assert dock.isVisible()
+    assert not dock._empty.isVisible()
+    hand.bot.waitUntil(lambda: bool(dock._model.keys))
+    assert not dock._empty.isVisible()
+    assert dock.table.isVisible()
+
+
 def test_texts_are_written_in_the_table(hand: Hand) -> None:
     hand.edit.texts.refresh()
     model = hand.edit.texts._model

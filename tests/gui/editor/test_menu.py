@@ -56,7 +56,7 @@ def test_the_rows_stand_in_one_order_and_only_pieces_have_another_side(hand: Han
     assert hand.document.selection == ("r2",)
     assert words(menu)[:9] == [
         *("Play from here", "Cut", "Copy", "Paste here", "Duplicate", "Delete"),
-        *("Turn", "Other side", "Assign to area"),
+        *("Move", "Turn", "Other side"),
     ]
     side = next(action for action in menu.actions() if action.text().startswith("Other side"))
     assert side.isEnabled()
