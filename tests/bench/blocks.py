@@ -152,7 +152,7 @@ def steps(folder: Path) -> Iterator[tuple[str, float]]:
     desk.document.do(Put((Token("one more", at=(0, 0)),)))
     yield "its checks asked for now", longest(lambda: window.commands.run("check.run"), least=2.0)
     yield "its Play, entered first", longest(lambda: doing.go_on(window))
-    yield "a copy of it", longest(lambda: filing.open_copy(window, wide), least=3.0)
+    yield "a copy of it", longest(lambda: window.begin(filing.copying(window, wide)), least=3.0)
     window.close()
 
 

@@ -130,7 +130,7 @@ class CampaignMode(Mode):
             self.go.click()
             return
         self._window.settings.change(play=self.seats.chosen())
-        self._window.begin(self._desk.starting(self._window))
+        self._window.begin_game(self._desk.starting(self._window))
 
 
 def quest_lines(campaign: Campaign, titles: Mapping[str, str]) -> list[str]:

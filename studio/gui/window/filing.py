@@ -15,7 +15,7 @@ from studio.kit.text import _, ngettext
 from studio.quest.edits import Become
 from studio.quest.model import Quest, System
 from studio.quest.new import Template
-from studio.quest.store import Lost
+from studio.quest.store import Lost, Store
 
 QUESTS = "*.json"
 PACKS = "*.questpack"
@@ -45,7 +45,7 @@ def opening(window: MainWindow, *files: Path) -> Steps[Desk | None]:
 def _opening(window: MainWindow, path: Path) -> Steps[Desk | None]:
     for desk in window.desks:
         if desk.path is not None and _same(desk.path, path):
-            window.show_desk(desk)
+            yield from window.showing(desk.last_mode, desk)
             return desk
     try:
         if path.suffix == ".questpack":
@@ -54,7 +54,7 @@ def _opening(window: MainWindow, path: Path) -> Steps[Desk | None]:
             return open_campaign(window, path)
         if path.is_dir() or path.suffix == ".json":
             return (yield from _opening_quest(window, path))
-        return import_file(window, path)
+        return (yield from _importing(window, path))
     except (Fault, OSError) as fault:
         troubles.unreadable(window, path, fault)
     return None
@@ -69,8 +69,8 @@ def _same(one: Path, other: Path) -> bool:
 def _opening_quest(window: MainWindow, path: Path) -> Steps[Desk]:
     """Opens a quest; what could not be read is told in a bar, the rest is loaded."""
     store = storing.open_store(path, window.clock)
-    desk = Desk(store.document, store)
-    yield from window.adding(desk)
+    yield NEXT
+    desk = yield from _taking_in(window, store)
     if store.findings:
         first = store.findings[0].sentence().rstrip(".")
         if len(store.findings) > 1:
@@ -93,10 +93,17 @@ def _opening_quest(window: MainWindow, path: Path) -> Steps[Desk]:
     return desk
 
 
-def open_backup(window: MainWindow, path: Path) -> None:
+def _taking_in(window: MainWindow, store: Store) -> Steps[Desk]:
+    """A quest that was read or made gets its desk."""
+    desk = Desk(store.document, store)
+    yield from window.adding(desk)
+    return desk
+
+
+def opening_backup(window: MainWindow, path: Path) -> Steps[None]:
     """The last copy of a file that cannot be read, as a quest that is not saved yet."""
     try:
-        desk = open_copy(window, storing.as_saved(path))
+        desk = yield from copying(window, storing.as_saved(path))
     except (Fault, OSError) as fault:
         window.bars.show("backup", str(fault), "error")
         return
@@ -105,32 +112,38 @@ def open_backup(window: MainWindow, path: Path) -> None:
 
 def open_new(window: MainWindow, system: System, template: Template) -> Desk | None:
     """A new quest from a template, not yet saved."""
+    return at_once(making(window, system, template))
+
+
+def making(window: MainWindow, system: System, template: Template) -> Steps[Desk | None]:
+    """The same in steps."""
     try:
         store = storing.new_store(system, template, window.clock)
     except Fault as fault:
         window.bars.show("new", str(fault), "error")
         return None
-    desk = Desk(store.document, store)
-    window.add_desk(desk)
-    return desk
+    return (yield from _taking_in(window, store))
 
 
 def open_copy(window: MainWindow, quest: Quest) -> Desk:
     """A quest without a file: the tutorial, an editable copy of a pack."""
-    store = storing.store_of(quest, window.clock)
-    desk = Desk(store.document, store)
-    window.add_desk(desk)
-    return desk
+    return at_once(copying(window, quest))
 
 
-def open_template(window: MainWindow, path: Path) -> Desk | None:
+def copying(window: MainWindow, quest: Quest) -> Steps[Desk]:
+    """The same in steps."""
+    return (yield from _taking_in(window, storing.store_of(quest, window.clock)))
+
+
+def opening_template(window: MainWindow, path: Path) -> Steps[Desk | None]:
     """A copy of a quest to begin with, not yet saved; the quest itself is left as it is."""
     try:
         quest = storing.template_of(path)
     except (Fault, OSError) as fault:
         window.bars.show("new", str(fault), "error")
         return None
-    return open_copy(window, quest)
+    yield NEXT
+    return (yield from copying(window, quest))
 
 
 def choose_template(window: MainWindow) -> None:
@@ -138,7 +151,7 @@ def choose_template(window: MainWindow) -> None:
     kinds = _("Quests ({patterns});;All files (*)", patterns=QUESTS)
     name, _kind = QFileDialog.getOpenFileName(window, _("Begin with a copy of"), "", kinds)
     if name:
-        open_template(window, Path(name))
+        window.begin(opening_template(window, Path(name)))
 
 
 def _remember(window: MainWindow, desk: Desk) -> None:
@@ -146,15 +159,15 @@ def _remember(window: MainWindow, desk: Desk) -> None:
         window.settings.remember(str(desk.path), desk.title(), int(window.clock()), desk.document.quest.system)
 
 
-def recover(window: MainWindow, lost: Lost) -> None:
+def recovering(window: MainWindow, lost: Lost) -> Steps[None]:
     """Opens unsaved work from its journal."""
     try:
         store = storing.recovered(lost, window.clock)
     except Fault as fault:
         window.bars.show("recover", str(fault), "error")
         return
-    desk = Desk(store.document, store)
-    window.add_desk(desk)
+    yield NEXT
+    desk = yield from _taking_in(window, store)
     window.toasts.show(_("Recovered {quest}. Save it to keep it.", quest=desk.title()))
 
 
@@ -180,10 +193,11 @@ def choose_pack(window: MainWindow) -> None:
         window.begin(opening(window, Path(name)))
 
 
-def import_file(window: MainWindow, path: Path) -> Desk | None:
+def _importing(window: MainWindow, path: Path) -> Steps[Desk]:
     """Another tool's file as a new, unsaved quest; what was approximated or dropped is told in a bar."""
     quest, notes = storing.imported(path)
-    desk = open_copy(window, quest)
+    yield NEXT
+    desk = yield from copying(window, quest)
     if notes:
         text = ngettext(
             "{n} thing was read approximately or left out: {first}",
@@ -422,4 +436,4 @@ def load_game(window: MainWindow) -> None:
         desk.game_quest = desk.document.quest
         yield from window.showing("play", desk)
 
-    window.begin(work())
+    window.begin_game(work())

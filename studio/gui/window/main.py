@@ -23,6 +23,7 @@ from studio.gui.kit.turns import NEXT, Steps, Turns, at_once
 from studio.gui.window import closed, titles
 from studio.gui.window.desk import Desk
 from studio.gui.window.docks import Docks
+from studio.gui.window.early_keys import EarlyKeys
 from studio.gui.window.fade import fade_over
 from studio.gui.window.header import EditBar, Header
 from studio.gui.window.look import FOOT, Look
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self._titles_soon = Later(partial(titles.show, self), 0, self)
         self.work = Turns(self)
         """A longer step that was asked for: a quest opened, a game set up, read or played again."""
+        self.early_keys = EarlyKeys(self)
         self._connect()
         self._minute = QTimer(self)
         self._minute.setInterval(TICK_MS)
@@ -139,6 +141,11 @@ class MainWindow(QMainWindow):
         """Does a longer step in turns of the event loop."""
         self._come_to_an_end()
         self.work.run(work)
+
+    def begin_game(self, work: Steps[object]) -> None:
+        """The same for a game: what is typed until it has begun does not go to the editor."""
+        self._come_to_an_end()
+        self.work.run(self.early_keys.during(work))
 
     def _come_to_an_end(self) -> None:
         """The longer step that was begun before is done at once; if it waits for somebody else, it is dropped."""
@@ -249,7 +256,7 @@ class MainWindow(QMainWindow):
     def play_from(self, area: str) -> None:
         """Starts the playtest at the beginning, or with an area revealed."""
         if self.desk is not None:
-            self.begin(self.desk.starting(self, area))
+            self.begin_game(self.desk.starting(self, area))
 
     def reveal(self, where: Where) -> None:
         """Shows a place in the editor."""

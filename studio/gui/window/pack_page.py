@@ -352,9 +352,9 @@ class PackMode(Mode):
         heroes, party = self._group.checkedId(), tuple(self.party.currentData() or ())
         chosen = msgspec.structs.replace(now, heroes=heroes, seats=seats, seed=self.seed.value(), party=party[:heroes])
         self._window.settings.change(play=chosen)
-        self._window.begin(self._desk.starting(self._window))
+        self._window.begin_game(self._desk.starting(self._window))
 
     def _copy(self) -> None:
         from studio.gui.window import filing
 
-        filing.open_copy(self._window, self._quest)
+        self._window.begin(filing.copying(self._window, self._quest))

@@ -117,7 +117,7 @@ def changed_quest(window: "MainWindow", desk: "Desk") -> None:
     menu = QMenu(window)
     menu.addAction(_("Continue with the old quest"), lambda: window.show_mode("play"))
     menu.addAction(_("Replay decisions on the new one"), lambda: replay(window, desk))
-    menu.addAction(_("Start again"), lambda: window.begin(desk.starting(window)))
+    menu.addAction(_("Start again"), lambda: window.begin_game(desk.starting(window)))
     menu.aboutToHide.connect(menu.deleteLater)
     chip = window.header.top.chip
     menu.popup(chip.mapToGlobal(QPoint(0, chip.height())))
@@ -127,7 +127,7 @@ def replay(window: "MainWindow", desk: "Desk") -> None:
     """Gives the old answers to the new quest, up to the first that does not fit, while the window stays alive."""
     play = desk.play
     if play is not None and play.session is not None:
-        window.begin(_replaying(window, desk, play))
+        window.begin_game(_replaying(window, desk, play))
 
 
 def _replaying(window: "MainWindow", desk: "Desk", play: "PlayMode") -> Steps[None]:

@@ -238,9 +238,9 @@ class StartSheet(Sheet):
         if start == SAVED_GAME:
             filing.load_game(self._window)
         elif not saved:
-            self._window.begin(self._desk.starting(self._window, start))
+            self._window.begin_game(self._desk.starting(self._window, start))
         elif (quest := filing.saved_version(self._window, self._desk)) is not None:
-            self._window.begin(self._desk.starting(self._window, start, quest))
+            self._window.begin_game(self._desk.starting(self._window, start, quest))
 
 
 def _label(words: str) -> QLabel:

@@ -17,6 +17,7 @@ from studio.gui.editor.finding_row import FindingRow
 from studio.gui.editor.palette import CardWidget
 from studio.gui.editor.view import EditMode
 from studio.gui.kit.speak import announce
+from studio.gui.kit.turns import Steps
 from studio.gui.window.desk import Desk
 from studio.gui.window.tour_bubble import Bubble, Movement, Veil
 from studio.kit.text import N_, _
@@ -54,6 +55,14 @@ def with_gap(quest: Quest) -> Quest:
                 element = replace(element, lock="normal", colour="")
         kept[id_] = element
     return replace(quest, elements=kept)
+
+
+def touring(window: "MainWindow", quest: Quest) -> Steps[None]:
+    """Opens a copy of the tutorial quest and begins the tour."""
+    from studio.gui.window import filing
+
+    desk = yield from filing.copying(window, with_gap(quest))
+    Tour(window, desk).open()
 
 
 class Step(NamedTuple):

@@ -21,7 +21,11 @@ def unreadable(window: "MainWindow", path: Path, fault: Fault | OSError) -> None
     if isinstance(fault, OSError):
         why = _("{file} cannot be opened: {why}.", file=str(path), why=fault.strerror or str(fault))
     backup = storing.last_backup(path)
-    acts = ((_("Open the last backup"), partial(filing.open_backup, window, backup)),) if backup is not None else ()
+    acts = (
+        ((_("Open the last backup"), lambda: window.begin(filing.opening_backup(window, backup))),)
+        if backup is not None
+        else ()
+    )
     window.bars.show(f"open {path}", why, "error", *acts)
 
 

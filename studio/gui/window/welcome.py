@@ -26,6 +26,7 @@ from studio.gui.kit.elided import Button, Elided
 from studio.gui.kit.flow import Flow
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
+from studio.gui.kit.turns import Steps
 from studio.gui.window.glances import Glances, words_of
 from studio.gui.window.welcome_row import Row
 from studio.kit.text import N_, _, ngettext
@@ -222,34 +223,42 @@ class Welcome(QWidget):
     def _start(self, system: System) -> None:
         from studio.gui.window import filing
 
-        filing.open_new(self._window, system, self._template)
+        self._begin(filing.making(self._window, system, self._template))
+
+    def _begin(self, work: Steps[object]) -> None:
+        """Makes a quest, once: a second press while it is on its way is no wish for another one."""
+        if not self._window.work.is_running or self._window.work.is_waiting:
+            self._window.begin(work)
 
     def _fill_templates(self, menu: QMenu) -> None:
         """The quests that come with the program, those worked on lately, and any other."""
         from studio.gui.window import filing, storing
 
+        def begin(path: Path) -> None:
+            self._begin(filing.opening_template(self._window, path))
+
         menu.clear()
         for title, folder in storing.shipped():
-            menu.addAction(title, partial(filing.open_template, self._window, folder))
+            menu.addAction(title, partial(begin, folder))
         own = [recent for recent in self._window.settings.now.recent[:5] if Path(recent.path).exists()]
         if own:
             menu.addSection(_("Your own"))
         for recent in own:
-            menu.addAction(recent.title, partial(filing.open_template, self._window, Path(recent.path)))
+            menu.addAction(recent.title, partial(begin, Path(recent.path)))
         menu.addSeparator()
         menu.addAction(_("Another quest…"), partial(filing.choose_template, self._window))
 
     def _learn(self) -> None:
         """Opens a copy of the tutorial quest and begins the tour."""
-        from studio.gui.window import filing, storing
+        from studio.gui.window import storing
 
         quest = storing.tutorial()
         self._window.settings.change(toured=True)
         set_role(self.learn, "")
         if quest is not None:
-            from studio.gui.window.tour import Tour, with_gap
+            from studio.gui.window.tour import touring
 
-            Tour(self._window, filing.open_copy(self._window, with_gap(quest))).open()
+            self._begin(touring(self._window, quest))
 
     # --- the right column ---------------------------------------------------------------------
 
@@ -386,7 +395,7 @@ class Welcome(QWidget):
     def _recovered(self, lost: Lost) -> None:
         from studio.gui.window import filing
 
-        filing.recover(self._window, lost)
+        self._begin(filing.recovering(self._window, lost))
 
     def _compare(self, lost: Lost) -> None:
         from studio.gui.window.compare import compare_lost

@@ -20,6 +20,7 @@ from studio.gui.window.welcome import Welcome
 from studio.quest.files import read
 from studio.quest.model import Door, RuneKey
 from studio.rules.core.actions import StepTo
+from tests.gui.window.waiting import until_done
 
 Key, Left = Qt.Key, Qt.MouseButton.LeftButton
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -32,6 +33,7 @@ def tour(window: MainWindow, qtbot: QtBot) -> Iterator[Tour]:
     page = window.findChild(Welcome)
     assert isinstance(page, Welcome)
     QTest.mouseClick(page.learn, Left)
+    until_done(window)
     made = window.findChild(Tour)
     assert isinstance(made, Tour)
     qtbot.waitUntil(lambda: made.bubble.isVisible() and made.edit.view.isVisible())

@@ -17,6 +17,7 @@ from studio.kit import paths
 from studio.packs import build_pack
 from studio.quest.edits import SetText
 from studio.quest.files import read
+from tests.gui.window.waiting import until_done
 
 Left, Ctrl = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 CELLAR = Path(__file__).parents[3] / "quests" / "journeys1" / "the_cellar"
@@ -74,6 +75,7 @@ def test_a_damaged_file_is_told_with_its_place_and_the_last_backup_opens(
     assert "line" in bar.words.whole()
     assert bar.height() == 44
     press(bar, "Open the last backup")
+    until_done(window)
     assert window.desk is not None
     assert window.desk.title() == "Kept"
     assert window.desk.path is None

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from studio.gui.window.dropping import DropSign
@@ -94,6 +94,8 @@ def test_a_template_is_a_copy_and_the_quest_stays_as_it_is(window: MainWindow) -
     assert shown[0] == "The Drowned King"
     assert shown[-1] == "Another quest…"
     next(action for action in menu.actions() if action.text() == "The Cellar").trigger()
+    assert window.desks == []
+    until_done(window)
     assert window.desk is not None
     assert window.desk.path is None
     assert window.desk.title() == "The Cellar, a copy"
@@ -157,7 +159,8 @@ def test_a_file_that_is_gone_is_told_in_a_bar_and_nothing_opens(window: MainWind
     assert "gone.json" in window.bars.texts()[0]
 
 
-def test_unsaved_work_is_offered_first_and_can_be_given_up(window: MainWindow) -> None:
+def left_behind() -> None:
+    """A journal with one edit, as a process leaves it that was killed."""
     lost = store.new_quest(Quest(FORMAT, "journeys1", "lost", texts={"en": {"title": "Lost"}}), paths.journals())
     lost.document.do(SetText("en", "a", "b"))
     assert lost.document.journal is not None
@@ -165,6 +168,10 @@ def test_unsaved_work_is_offered_first_and_can_be_given_up(window: MainWindow) -
     (file,) = paths.journals().glob("*.journal")
     # Another process made it: its owner is gone.
     file.write_bytes(file.read_bytes().replace(b'"pid":', b'"pid":9'))
+
+
+def test_unsaved_work_is_offered_first_and_can_be_given_up(window: MainWindow) -> None:
+    left_behind()
     window.show_welcome()
     assert "Lost: 1 edit not saved" in words(page(window))
     (discard,) = (b for b in page(window).findChildren(QPushButton) if b.text() == "Discard")
@@ -185,3 +192,30 @@ def test_start_cards_and_rows_can_be_reached_by_tab(window: MainWindow) -> None:
     welcome = page(window)
     assert all(card.focusPolicy() & Qt.FocusPolicy.TabFocus for card in welcome.cards.values())
     assert all(card.accessibleName() for card in welcome.cards.values())
+
+
+def pressed_twice(window: MainWindow, button: QAbstractButton) -> None:
+    """As a hand presses that is not sure: the second press comes before what was asked for is there."""
+    for _time in range(2):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window.desks == []
+    until_done(window)
+    assert len(window.desks) == 1
+
+
+def test_a_new_quest_comes_in_steps_and_a_second_press_meanwhile_makes_no_other(window: MainWindow) -> None:
+    QTest.mouseClick(page(window).templates["three_rooms"], Qt.MouseButton.LeftButton)
+    pressed_twice(window, page(window).cards["journeys1"])
+    assert window.desk is not None
+    assert window.desk.document.quest.elements
+    assert window.mode is not None
+    assert window.mode.name == "edit"
+
+
+def test_unsaved_work_is_recovered_in_steps(window: MainWindow) -> None:
+    left_behind()
+    window.show_welcome()
+    pressed_twice(window, next(b for b in page(window).findChildren(QPushButton) if b.text() == "Open recovered"))
+    assert window.desk is not None
+    assert window.desk.document.quest.texts["en"]["a"] == "b"
+    assert window.toasts.messages[-1] == "Recovered Lost. Save it to keep it."
