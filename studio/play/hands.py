@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from studio.content.catalogue import Catalogue
-from studio.kit.text import Text, _, say
+from studio.kit.text import _, say
 from studio.play.income import Opens
 from studio.rules.core.api import Rules
 from studio.rules.core.state import GameState
@@ -38,8 +38,9 @@ def why_not_now(rules: Rules, state: GameState, catalogue: Catalogue, card: int)
     if isinstance(rules, Pays):
         t = rules.open(state)
         if not rules.affordable(t, card):
-            dear = Text("j1.no.threat", {"cost": rules.cost_of(t, card), "threat": rules.threat(t)})
-            return say(dear), "J-1307"
+            cost, threat = rules.cost_of(t, card), rules.threat(t)
+            told = _("It costs {cost} threat. There is {threat}, discards included.", cost=cost, threat=threat)
+            return told, "J-1307"
     if entry.stats.get("type") == "power":
         return _of_power(rules, state, card)
     if entry.stats.get("type") == "spawn":
@@ -48,14 +49,14 @@ def why_not_now(rules: Rules, state: GameState, catalogue: Catalogue, card: int)
     rule = "J-1310" if entry.stats.get("type") == "trap" else "J-1309"
     if waits == "opening":
         return _("It is played at the start of the overlord’s turn, before a monster acts."), "J-1302"
-    told = {
+    moment = {
         "entered": _("It waits until a hero enters an empty square."),
         "door_opened": _("It waits until a hero opens a door."),
         "chest_opened": _("It waits until a hero opens a chest."),
         "attack_declared": _("It waits until an attack is declared."),
         "activation_started": _("It waits until a monster is activated."),
     }.get(waits, _("It waits for its moment."))
-    return told, rule
+    return moment, rule
 
 
 def _of_power(rules: Rules, state: GameState, card: int) -> tuple[str, str]:

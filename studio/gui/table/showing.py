@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
+from studio.gui.table.prices import priced
 from studio.gui.table.rows import listing, located, reroll_words
 from studio.gui.table.viewing import Viewing
 from studio.gui.table.wares import tabled
@@ -47,7 +48,7 @@ class Showing:
         session, names = mode.session, mode.names
         if session is None or names is None:
             return
-        mode.options = located(session.decision, session.options) if mode.can_act else ()
+        mode.options = priced(session, located(session.decision, session.options)) if mode.can_act else ()
         mode.walking.look()
         mode.bases.look()
         mode.board.show_picture(mode.hopes.mark(mode.eyes.picture(session)))

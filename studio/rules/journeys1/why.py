@@ -104,7 +104,7 @@ def order(game: "Journeys1", t: "Table", figure: Figure) -> Refusal | None:
     """Why no order can be placed (J-604, J-611, J-612)."""
     if figure.action not in ("ready", "short"):
         name = game.figure_name(t, figure.id)
-        return no("order_action", "J-604", name=name, action=figure.action or "–")
+        return no("order_action", "J-604", name=name, action=figure.action.capitalize() or "–")
     tokens = figure.tokens
     if tokens and any(o in tokens for o in ORDERS):
         return no("order_held", "J-612", name=game.figure_name(t, figure.id))
