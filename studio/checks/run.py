@@ -86,7 +86,8 @@ class Report:
     def stale(self) -> frozenset[str]:
         """Codes whose findings are of an older state of the quest and wait to be checked again."""
         known = checks()
-        changed = {id(seen): changed_kinds(seen, self.quest) for seen in self._seen.values() if seen is not self.quest}
+        older = {id(seen): seen for seen in self._seen.values() if seen is not self.quest}
+        changed = {at: changed_kinds(seen, self.quest) for at, seen in older.items()}
         return frozenset(
             code for code, seen in self._seen.items() if known[code].reads & changed.get(id(seen), frozenset())
         )

@@ -58,6 +58,8 @@ class FindingsDock(QWidget):
         self._fixed_later.timeout.connect(self._forget_fixed)
         self._scroll_later = Later(self._scroll_to_wanted, 20, self)
         self._rest_later = Later(self._fill, 0, self)
+        self._stale: frozenset[str] = frozenset()
+        """Codes that are checked again, once that takes long."""
         self._tells = False
         """Whether rows that are still to come are new to the reader."""
         self._shown = {"error", "warning", "note"}
@@ -70,6 +72,7 @@ class FindingsDock(QWidget):
         column.addWidget(self.line)
         self._scroll = Scroll(0, 0)
         self.steady = Steady(self._scroll)
+        self._scroll.verticalScrollBar().valueChanged.connect(lambda _at: self._pale() if self._stale else None)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
@@ -105,6 +108,7 @@ class FindingsDock(QWidget):
             self._slow.stop()
             self.line.run(False)
             self._say_count()
+            self._stale = frozenset()
             for row in self._rows.values():
                 row.set_stale(False)
         elif self.line.runs:
@@ -134,11 +138,18 @@ class FindingsDock(QWidget):
         """Checking takes its time: a line runs, and findings that are being checked again are paler."""
         self.line.run(True, bool(self.bench.view.property("reduced_motion")))
         report = self.checker.report
-        stale = report.stale if report is not None else frozenset()
-        for row in self._rows.values():
-            row.set_stale(row.finding.code in stale)
+        self._stale = report.stale if report is not None else frozenset()
+        self._pale()
         if not self._rows:
             self._clean.sentence.setText(_("Checking reach and triggers… Editing may go on."))
+
+    def _pale(self) -> None:
+        """Rows that are looked at are paler while they are checked again; a row out of sight is not worth the work."""
+        top = self._scroll.verticalScrollBar().value()
+        end = top + self._scroll.viewport().height()
+        for row in self._rows.values():
+            if row.y() < end and row.y() + row.height() > top:
+                row.set_stale(row.finding.code in self._stale)
 
     def refresh(self) -> None:
         """Show what the checks say as order and filter want it; no row of it is new to the reader."""

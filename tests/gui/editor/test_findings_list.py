@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from studio.checks.run import Report
 from studio.gui.editor.finding_row import FindingRow, FixedRow
 from studio.gui.editor.findings_dock import SLICE
 from studio.kit.text import Text
@@ -121,6 +122,27 @@ def test_findings_that_are_checked_again_for_long_are_paler_until_it_is_done(han
     checker.run_now()
     assert not dock.line.runs
     assert not any(row.is_stale or row.graphicsEffect() for row in rows(hand))
+
+
+def test_findings_that_come_into_sight_while_they_are_checked_again_are_pale_too(hand: Hand) -> None:
+    wanted = strays(hand, 70)
+    dock, checker = hand.edit.findings, hand.edit.checker
+    hand.bot.waitUntil(lambda: len(rows(hand)) == len(wanted), timeout=5000)
+    checker.busy = True  # a worker has it
+    hand.document.do(Remove(("m1",)))
+    checker.stop()
+    report = checker.report
+    assert report is not None
+    checker._show(Report(hand.quest, report.results, dict.fromkeys(report.results, report.quest), report.facts), None)
+    hand.bot.waitUntil(lambda: dock.line.runs, timeout=2000)
+    first, last = rows(hand)[0], next(row for row in reversed(rows(hand)) if row.finding.code == "G103")
+    assert first.is_stale
+    assert not last.is_stale
+    dock._scroll.ensureWidgetVisible(last)
+    assert last.is_stale
+    checker.busy = False
+    checker.run_now()
+    assert not any(row.is_stale for row in rows(hand))
 
 
 def test_a_row_under_the_pointer_is_the_one_in_use(hand: Hand) -> None:
