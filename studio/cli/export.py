@@ -9,7 +9,6 @@ from studio.cli.games import heroes_of
 from studio.kit.faults import Fault
 from studio.kit.text import Text, messages
 from studio.kit.where import FileAt
-from studio.quest.atomic import make_folder
 
 messages(
     {
@@ -66,7 +65,6 @@ def export(
         from studio.gui.printing import Wish, write_map
     except ImportError as error:
         raise qt_missing(error) from None
-    make_folder(out.parent)
     must_not_be_a_quest(out)
     write_map(document, out, to, Wish(players=players, heroes=count, paper=paper, square=square), px=px)
     print(out)

@@ -75,7 +75,9 @@ def main(words: Sequence[str] | None = None) -> int:
     except Unreadable as unreadable:
         return _fail(str(unreadable), UNREADABLE)
     except Fault as fault:
-        return _fail(str(fault), REFUSED)
+        from studio.kit.strict import UNREAD  # when it is needed, as every verb would wait for it
+
+        return _fail(str(fault), UNREADABLE if fault.text.code == UNREAD else REFUSED)
     except CycloptsError as error:
         return _fail(_usage(error), UNREADABLE)
     except BrokenPipeError:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from studio.cli.common import write_file
 from studio.kit.schema import schema_of, schema_of_lines
 from studio.kit.text import _
+from studio.quest.atomic import replace_files
 
 FORMATS: dict[str, tuple[str, str | dict[str, str]]] = {
     "quest": ("A quest", "studio.quest.model:Quest"),
@@ -75,10 +75,9 @@ def schemas(*, check: bool = False, into: Path | None = None) -> int:
             print(_("{file} is not what the types say; run: studio schemas", file=str(into / name)))
         return 1 if differing else 0
     wanted = texts()
+    fresh = {name: wanted[name] for name in differing if name in wanted}
+    if differing:
+        replace_files(into, fresh, gone=[name for name in differing if name not in wanted])
     for name in differing:
-        if name in wanted:
-            write_file(into / name, wanted[name])
-        else:
-            (into / name).unlink()
         print(into / name)
     return 0

@@ -26,6 +26,9 @@ MAX_INT = 2**63 - 1
 MAX_NUMBER = 40
 """Characters in the longest number."""
 
+UNREAD = "json.missing"
+"""Code of the fault of a file that is not there or not to be read at all, whatever it holds."""
+
 messages(
     {
         "json.missing": "the file cannot be read: {why}",
@@ -71,7 +74,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
             data = stream.read(limit + 1)
     except (OSError, ValueError) as why:
         reason = why.strerror if isinstance(why, OSError) and why.strerror else str(why)
-        raise Fault(Text("json.missing", {"why": reason}), FileAt(str(path))) from None
+        raise Fault(Text(UNREAD, {"why": reason}), FileAt(str(path))) from None
     if len(data) > limit:
         raise Fault(Text("json.size", {"limit": limit}), FileAt(str(path)))
     return data

@@ -8,6 +8,7 @@ from studio.quest.model import Quest
 messages(
     {
         "lab.games": "{n} games cannot be played; ask for at least one",
+        "lab.workers": "{n} workers play nothing; ask for at least one",
         "lab.heroes": "the quest is not made for {n} heroes, but for {made}",
     }
 )

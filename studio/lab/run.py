@@ -15,6 +15,7 @@ import msgspec
 from studio.bots import Match, Policy, TablePolicy, play, play_on_table, seat_policies
 from studio.kit.codec import pack, unpack
 from studio.kit.faults import Fault
+from studio.kit.text import Text
 from studio.lab.job import Chunk, Job, chunks
 from studio.lab.seeds import game_seed
 from studio.lab.tally import Game, Table, Watch, game_of, tally
@@ -50,7 +51,9 @@ def simulate(job: Job, workers: int = 1, progress: Progress | None = None, cance
 def run(job: Job, workers: int = 1, cancelled: Cancelled | None = None) -> Iterator[list[Game] | None]:
     """The games of a job, stretch by stretch as they are done; None at the end when it was cancelled."""
     job.check()
-    return _here(job, cancelled) if workers <= 1 else _elsewhere(job, workers, cancelled)
+    if workers < 1:
+        raise Fault(Text("lab.workers", {"n": workers}))
+    return _here(job, cancelled) if workers == 1 else _elsewhere(job, workers, cancelled)
 
 
 def _here(job: Job, cancelled: Cancelled | None) -> Iterator[list[Game] | None]:
@@ -131,9 +134,10 @@ def _elsewhere(job: Job, workers: int, cancelled: Cancelled | None) -> Iterator[
     # Spawned, not forked: whoever starts a simulation may have threads and a window.
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (pack(job), stop))
+    stretches = chunks(job)
+    pool = ProcessPoolExecutor(min(workers, len(stretches)), context, _begin, (pack(job), stop))
     try:
-        waiting: set[Future[bytes | None]] = {pool.submit(_chunk, pack(chunk)) for chunk in chunks(job)}
+        waiting: set[Future[bytes | None]] = {pool.submit(_chunk, pack(chunk)) for chunk in stretches}
         while waiting:
             done, waiting = wait(waiting, POLL if cancelled else None, FIRST_COMPLETED)
             if cancelled and cancelled():

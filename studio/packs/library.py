@@ -21,7 +21,7 @@ from studio.kit.where import FileAt
 from studio.packs import archive, read, sign
 from studio.packs.manifest import MANIFEST, SIGNATURE, VERSION, Manifest, version_key
 from studio.packs.read import Pack
-from studio.quest.atomic import replace_file
+from studio.quest.atomic import drop_folders, make_folders, replace_file
 
 Signed = Literal["unsigned", "known", "new"]
 """Whether a pack is signed, and by a key from which a pack was installed before."""
@@ -83,9 +83,15 @@ class Library:
                     "library.other", Text("library.other", {"id": manifest.id, "version": manifest.version}),
                     where=FileAt(str(path)), hint=Text("library.remove_first"),
                 )  # fmt: skip
+            self._remember(pack)
         else:
-            unpack(pack.members, place)
-        self._remember(pack)
+            made = unpack(pack.members, place)
+            try:
+                self._remember(pack)
+            except Fault:
+                shutil.rmtree(place, ignore_errors=True)  # a pack whose key is not known is not installed
+                drop_folders(made)
+                raise
         return Installed(manifest, place, signed, pack.signer)
 
     def packs(self) -> tuple[Installed, ...]:
@@ -189,11 +195,15 @@ class Library:
             replace_file(self.folder / KEYS, to_json(keys) + b"\n")
 
 
-def unpack(members: Mapping[str, bytes], target: Path) -> None:
-    """Writes the members into a fresh folder, then renames it to `target`, which must not exist."""
+def unpack(members: Mapping[str, bytes], target: Path) -> list[Path]:
+    """Writes the members into a fresh folder, then renames it to `target`, which must not exist.
+
+    Answers the folders above it that were not there, for `drop_folders`.
+    """
     fresh = None
+    made: list[Path] = []
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        made = make_folders(target.parent)
         fresh = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
         for name, data in members.items():
             assert not archive.why_not_name(name), name
@@ -208,7 +218,9 @@ def unpack(members: Mapping[str, bytes], target: Path) -> None:
     except OSError as why:
         if fresh:
             shutil.rmtree(fresh, ignore_errors=True)
+        drop_folders(made)
         raise _unwritable(target, why) from None
+    return made
 
 
 def _unwritable(path: Path, why: OSError) -> Fault:

@@ -69,3 +69,19 @@ def test_a_quest_with_errors_is_not_packed_and_every_reason_is_told(studio: Stud
 def test_what_is_not_installed_cannot_be_removed(studio: Studio) -> None:
     ran = studio("pack", "remove", "nothing")
     assert (ran.code, ran.err) == (1, "studio: there is no pack 'nothing' in the library\n")
+
+
+@pytest.mark.parametrize("verb", ["verify", "install"])
+@pytest.mark.parametrize("what", ["missing", "folder", "unreadable"])
+def test_a_file_that_cannot_be_read_is_told_apart_from_a_pack_that_is_refused(
+    studio: Studio, tmp_path: Path, verb: str, what: str
+) -> None:
+    file = tmp_path / "one.questpack"
+    if what == "folder":
+        file.mkdir()
+    elif what == "unreadable":
+        file.symlink_to(file.name)
+    ran = studio("pack", verb, file)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"studio: {file}: the file cannot be read: ")
+    assert not paths.library().exists()

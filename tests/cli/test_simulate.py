@@ -38,6 +38,8 @@ def test_the_report_is_written_as_a_page(studio: Studio, tmp_path: Path) -> None
         (["--heroes", "two"], "studio: “two” is no list of numbers like 2,3,4"),
         (["--heroes", "9"], "studio: the quest is not made for 9 heroes"),
         (["--games", "0"], "studio: 0 games cannot be played"),
+        (["--workers", "0"], "studio: 0 workers play nothing; ask for at least one"),
+        (["--workers", "-1"], "studio: -1 workers play nothing"),
         (["--seat", "heroes=person"], "studio: “heroes=person” does not say who sits where"),
     ],
 )

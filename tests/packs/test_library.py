@@ -1,4 +1,5 @@
 import os
+from contextlib import suppress
 
 import pytest
 
@@ -165,7 +166,34 @@ def test_a_folder_that_fills_up_leaves_nothing_half_written(tmp_path, monkeypatc
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(Fault, match="cannot be written: No space left on device"):
         unpack({"a.json": b"{}"}, tmp_path / "cellar" / "1")
-    assert list((tmp_path / "cellar").iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("key", [None, KEY])
+def test_a_disk_that_is_full_at_any_call_leaves_no_trace_of_an_installation(
+    library, install, tmp_path, monkeypatch, key
+):
+    real, calls, fail_at = os.fsync, 0, 0
+
+    def full(handle):
+        nonlocal calls
+        calls += 1
+        if calls == fail_at:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    refused = 0
+    while True:
+        calls, fail_at = 0, fail_at + 1
+        with suppress(Fault):
+            install(cellar(), key)
+            break
+        refused += 1
+        assert not (library.folder / "cellar").exists()
+        assert not library.folder.exists() or files(library) == [KEYS]  # its last call is after the rename
+    assert refused == fail_at - 1 >= 3
+    assert library.find("cellar").signed == ("known" if key else "unsigned")
 
 
 def test_a_library_that_cannot_be_made_or_changed_is_said_in_one_line(library, install, tmp_path, monkeypatch):
