@@ -87,6 +87,6 @@ def _signs(painter: QPainter, icon: str, count: int, x: float, y: float, step: f
     for n in range(count if count <= SINGLE else 1):
         icons.paint(painter, icon, QRectF(x + n * step, y, 10, 10), ink)
     if count > SINGLE:
-        painter.setFont(font(9, True))
-        beside = QRectF(x + 11 if step > 0 else x - 15, y - 1, 14, 12)
+        painter.setFont(font(12, True))
+        beside = QRectF(x + 11 if step > 0 else x - 17, y - 2, 16, 14)
         painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, str(count))

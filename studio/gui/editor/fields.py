@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 from studio.grid.notation import area_name, read_area, read_square, square_name
 from studio.gui.board.sprites import shape_picture
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.dice import FacesField, TintChoice, signs_of
 from studio.gui.editor.own import RowsField, openings_field
 from studio.gui.editor.sentence import block_field
 from studio.gui.editor.titles import rank_word, tint_word
@@ -87,10 +88,14 @@ def sections_of(element: AnyElement) -> Sections:
             return ((text, ("text",)),)
         case model.Shape():
             return ((_("Shape"), ("name", "category", "rows", "openings")),)
+        case model.Die():
+            return ((_("Die"), ("name", "colour", "role")), (_("Faces"), ("faces",)))
         case _:
             return ()
 
 
+WHOLE = ("faces",)
+"""A section whose field is as wide as the panel, without a label beside it."""
 ALONE = ("at", "squares", "do", "row", "if_", *TEXTS)
 """Fields that are set for one thing at a time."""
 
@@ -147,6 +152,11 @@ def makers(element: AnyElement, bench: Workbench) -> dict[str, Maker]:
             found["item"] = lambda: ChoiceField({e.id: e.name or e.id for e in items})
         case model.Shape():
             found["rows"], found["openings"], found["name"] = RowsField, openings_field, LineField
+        case model.Die():
+            found["colour"] = TintChoice
+            found["faces"] = lambda: FacesField(
+                lambda: _colour(bench, element.id), bench.document.seal, signs_of(bench.quest.system)
+            )
         case model.Chest():
             rows: dict[object, str] = {"": _("— drawn by tier —")}
             for id, e in bench.quest.elements.items():
@@ -170,14 +180,20 @@ def _colours(bench: Workbench) -> tuple[str, ...]:
     return ("red", "blue", "yellow") if bench.quest.system == "journeys1" else ("red", "blue", "yellow", "green")
 
 
-def labels() -> dict[str, str]:
+def _colour(bench: Workbench, id: str) -> str:
+    die = bench.element(id)
+    return (die.colour if isinstance(die, model.Die) else "") or id
+
+
+def labels(element: AnyElement | None = None) -> dict[str, str]:
     """Words beside fields that forms.py has no better one for."""
     return {
         "at": _("Square"),
         "squares": _("Squares"),
         "wide": _("Width"),
         "high": _("Height"),
-        "colour": _("Rune"),
+        "colour": _("Colour") if isinstance(element, model.Die) else _("Rune"),
+        "faces": "",
         "tint": _("Colour"),
         "name": _("Name"),
         "read": _("Text"),

@@ -92,7 +92,7 @@ class Inspector(QWidget):
             return
         if changed.by != "inspector" and len(ids) == 1 and set(changed.ids) & set(ids):
             element = self._bench.element(ids[0])
-            if isinstance(element, model.Piece | model.Area | model.Chest | model.Trigger):
+            if isinstance(element, model.Piece | model.Area | model.Chest | model.Trigger | model.Custom):
                 self._later()
                 return
         if changed.by != "inspector" and len(ids) > 1:
@@ -135,9 +135,9 @@ class Inspector(QWidget):
             True,
         )
         self._scroll.column.addLayout(self._findings)
-        makers, words = fields.makers(element, self._bench), fields.labels()
+        makers, words = fields.makers(element, self._bench), fields.labels(element)
         for title, names in fields.sections_of(element):
-            form = Form(type(element), names, makers, words)
+            form = Form(type(element), names, makers, words, 0 if names == fields.WHOLE else 78)
             form.edited.connect(self._edited)
             form.pick_wanted.connect(self._pick)
             slim(form)

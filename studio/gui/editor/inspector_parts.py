@@ -14,6 +14,7 @@ from studio.gui.board.sprites import picture_of_figure, picture_of_mark
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.card_art import door_picture, piece_picture
 from studio.gui.editor.cards import all_cards, card_of
+from studio.gui.editor.dice import picture_of_die
 from studio.gui.editor.linking import users_of
 from studio.gui.editor.menus import apply_fix
 from studio.gui.editor.outline import ICONS
@@ -36,6 +37,8 @@ def picture_of(bench: Workbench, element: model.AnyElement, side: int, dpr: floa
         return piece_picture(element.piece, bench.quest, bench.catalogue, look, size, dpr)
     if isinstance(element, model.Door):
         return door_picture(f"{element.lock}/{element.colour}", look, size, dpr)
+    if isinstance(element, model.Die):
+        return picture_of_die(element.colour or element.id, element.faces[-1], side, dpr)
     if element.id in picture.marks:
         return picture_of_mark(picture.marks[element.id], look, side, dpr)
     if element.id in picture.figures:

@@ -1,6 +1,7 @@
 """What an author makes beyond the catalogue: shapes drawn as rows of characters, monsters with numbers of their own."""
 
 import re
+from functools import partial
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -11,6 +12,8 @@ from studio.content.effects import Entry
 from studio.grid.notation import read_square, square_name
 from studio.gui.board.art import recipes
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.dice import pool_form
+from studio.gui.editor.titles import rank_word
 from studio.gui.editor.widgets import label, slim
 from studio.gui.kit.elided import Choice
 from studio.gui.kit.forms import FieldWidget, LineField
@@ -21,6 +24,7 @@ from studio.quest.model import Quest
 from studio.quest.topics import pieces, triggers
 
 LETTERS = {"journeys1": "J", "journeys2": "S", "command": "D"}
+POOLS = ("dice", "defence")
 NUMBERS = ("speed", "armour", "width", "height", "figures")
 
 
@@ -149,6 +153,14 @@ def entry_form(bench: Workbench, custom: model.Custom) -> QWidget:
             form.addRow(
                 label(_("Wounds, {n} heroes", n=place + 2)), _spin(bench, custom.id, "wounds", int(value), place)
             )
+    for rank, stats in (("", entry.stats), *((rank, held.stats) for rank, held in entry.ranks.items())):
+        for stat in POOLS:
+            pool = stats.get(stat)
+            if isinstance(pool, dict):
+                words_ = _("Dice") if stat == "dice" else _("Defence dice")
+                words_ = _("{what}, {rank}", what=words_, rank=rank_word(rank)) if rank else words_
+                give = partial(_set_pool, bench, custom.id, rank, stat)
+                form.addRow(label(words_), pool_form(bench, pool, stat, give))
     slim(page)
     form.addRow(label(_("Written as @{id} in words.", id=entry.id), "dim"))
     return page
@@ -183,6 +195,18 @@ def _set_looks(bench: Workbench, id: str, recipe: str) -> None:
     if entry is not None:
         kept = tuple(trait for trait in entry.traits if trait not in recipes()["figures"])
         _put(bench, id, msgspec.structs.replace(entry, traits=(*kept, recipe) if recipe else kept), "looks")
+
+
+def _set_pool(bench: Workbench, id: str, rank: str, stat: str, pool: dict[str, int]) -> None:
+    entry = _entry(bench, id)
+    if entry is None:
+        return
+    if rank:
+        held = entry.ranks[rank]
+        ranks = {**entry.ranks, rank: msgspec.structs.replace(held, stats={**held.stats, stat: pool})}
+        _put(bench, id, msgspec.structs.replace(entry, ranks=ranks), f"{rank}{stat}")
+    else:
+        _put(bench, id, msgspec.structs.replace(entry, stats={**entry.stats, stat: pool}), stat)
 
 
 def _set_stat(bench: Workbench, id: str, stat: str, number: int, place: int) -> None:

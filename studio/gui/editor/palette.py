@@ -21,7 +21,7 @@ from studio.gui.board.pick import box_of
 from studio.gui.board.sprites import picture_of_figure, picture_of_mark
 from studio.gui.board.stage import screen_font
 from studio.gui.board.view import MIME
-from studio.gui.editor import cards, own
+from studio.gui.editor import cards, dice, own
 from studio.gui.editor.bench import Workbench
 from studio.gui.editor.card_art import door_picture, piece_picture
 from studio.gui.editor.cards import Card
@@ -248,6 +248,7 @@ class Palette(QWidget):
             self._sections[name], self._grids[name] = section, grid
         self._sections["shapes"].inner.addWidget(link(_("Draw a shape"), self._draw_shape, "plus"))
         self._sections["figures"].inner.addWidget(link(_("Make a monster"), self._make_monster, "plus"))
+        self._sections["figures"].inner.addWidget(link(_("Make a die"), self._make_die, "plus"))
         self._empty = Empty(_("Nothing is called that."), _("Make a monster"), self._make_monster, "search")
         self._scroll.column.addWidget(self._empty)
         self._columns = 3
@@ -273,6 +274,10 @@ class Palette(QWidget):
         """A new monster of the author's own."""
         new = self._bench.added(lambda: own.new_monster(self._bench.quest, self._bench.catalogue))
         self._open(new)
+
+    def _make_die(self) -> None:
+        """A new die of the author's own."""
+        self._open(self._bench.added(lambda: dice.new_die(self._bench.quest)))
 
     def _open(self, new: tuple[str, ...]) -> None:
         if new:

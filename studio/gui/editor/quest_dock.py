@@ -5,7 +5,9 @@ from functools import partial
 import msgspec
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from studio.gui.board.dice import face_words
 from studio.gui.editor.bench import Workbench
+from studio.gui.editor.dice import new_die
 from studio.gui.editor.widgets import Elided, Scroll, Section, WhenShown, clear, label, link, slim
 from studio.gui.kit import icons, theme
 from studio.gui.kit.bridge import relay
@@ -71,6 +73,7 @@ class QuestDock(QWidget):
             ("rules", _("Special rules"), model.Rule),
             ("rows", _("Chest table"), model.ChestRow),
             ("vars", _("Variables"), model.Var),
+            ("dice", _("Dice"), model.Die),
         ):
             section = Section(title)
             scroll.column.addWidget(section)
@@ -100,7 +103,7 @@ class QuestDock(QWidget):
                 sign = QLabel()
                 sign.setPixmap(
                     icons.pixmap(
-                        {"objectives": "flag", "rules": "rule", "rows": "chest", "vars": "var"}[name],
+                        {"objectives": "flag", "rules": "rule", "rows": "chest", "vars": "var", "dice": "die"}[name],
                         14,
                         theme.now().ui.text2,
                     )
@@ -128,6 +131,8 @@ class QuestDock(QWidget):
                     "{tier}: {n} treasures, {coins} coins, {curses} curses, {conquest} conquest",
                     tier=element.tier, n=treasure, coins=element.coins, curses=element.curses, conquest=element.conquest,
                 )  # fmt: skip
+            case model.Die():
+                return f"{text_of(quest, element.name) or element.id}: {'; '.join(map(face_words, element.faces))}"
             case model.Var():
                 return f"${element.id} = {element.var.start}"
             case _:
@@ -139,6 +144,7 @@ class QuestDock(QWidget):
             "rules": _("Add a special rule"),
             "rows": _("Add a row"),
             "vars": _("Add a variable"),
+            "dice": _("Add a die"),
         }[name]
 
     def _add(self, name: str) -> None:
@@ -148,6 +154,7 @@ class QuestDock(QWidget):
             "rules": lambda: triggers.add_rule(bench.quest, (), _("A special rule.")),
             "rows": lambda: treasures.add_row(bench.quest, "copper"),
             "vars": lambda: triggers.add_variable(bench.quest, _free_name(bench.quest)),
+            "dice": lambda: new_die(bench.quest),
         }
         new = bench.added(makers[name])
         if new:
