@@ -52,7 +52,7 @@ class Workbench(QObject):
     shown_changed = Signal()
     """Hidden or locked things have changed."""
 
-    def __init__(self, document: Document, view: BoardView) -> None:
+    def __init__(self, document: Document, view: BoardView, pictures: QuestPictures | None = None) -> None:
         super().__init__(view)
         self.document = document
         self.view = view
@@ -69,7 +69,7 @@ class Workbench(QObject):
         """Parts of the picture that cannot be picked."""
         self.picker: Callable[[str, Square], bool] | None = None
         """While a field wants something picked: takes the id and square, says whether it fits."""
-        self._pictures = QuestPictures()
+        self._pictures = pictures or QuestPictures()
         self._leave = (document.changed.connect(self._changed), document.selected.connect(self._selected))
         self.destroyed.connect(lambda *_gone: [leave() for leave in self._leave])
         self._quiet = QTimer(self)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
-from studio.gui.board import BoardView, Pointer
+from studio.gui.board import BoardView, Pointer, QuestPictures
 from studio.gui.board.pick import box_of
 from studio.gui.board.picture import region_has
 from studio.gui.board.rulers import square_label
@@ -55,11 +55,18 @@ class EditMode(Mode):
 
     name = "edit"
 
-    def __init__(self, document: Document, jobs: Jobs | None = None, settings: SettingsFile | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        jobs: Jobs | None = None,
+        settings: SettingsFile | None = None,
+        pictures: QuestPictures | None = None,
+    ) -> None:
+        """Who has drawn the quest already hands the pictures over; a large one takes its time."""
         super().__init__()
         self.document = document
         self.view = BoardView(room=8)
-        self.bench = Workbench(document, self.view)
+        self.bench = Workbench(document, self.view, pictures)
         self.central = self.view
         self.keyed = (self.view,)
         self.picking_kind = False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from studio.gui.board.view import BoardView
+from studio.gui.board import BoardView, QuestPictures
 from studio.gui.kit.bridge import Later, relay
 from studio.gui.kit.mode import Mode
 from studio.gui.kit.turns import NEXT, Steps, at_once
@@ -82,7 +82,10 @@ class Desk:
             yield from ahead.modules(ahead.EDITOR)
             from studio.gui.editor.view import EditMode
 
-            self._modes[name] = EditMode(self.document, window.jobs, window.settings)
+            pictures = QuestPictures()
+            pictures.of(self.document.quest)
+            yield NEXT
+            self._modes[name] = EditMode(self.document, window.jobs, window.settings, pictures)
             yield NEXT
         self.last_mode = name
         return self._modes[name]

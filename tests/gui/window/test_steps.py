@@ -2,12 +2,14 @@
 
 import shutil
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from studio.gui.board import BoardPicture, BoardView, QuestPictures
 from studio.gui.window import doing, filing
 from studio.gui.window.main import MainWindow
 from studio.gui.window.progress import BRIEF, ClosingSheet
@@ -49,16 +51,34 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     return Gate(monkeypatch)
 
 
-def test_a_quest_that_is_being_opened_is_seen_only_when_it_is_whole(window: MainWindow, king: Path) -> None:
+def drawing(drawn: list[Quest]) -> Callable[..., BoardPicture]:
+    """The drawing of quests, which keeps what it was asked to draw anew."""
+    draws = QuestPictures._with
+
+    def with_note(pictures: QuestPictures, quest: Quest, *rest: object) -> BoardPicture:
+        drawn.append(quest)
+        return draws(pictures, quest, *rest)  # type: ignore[arg-type]
+
+    return with_note
+
+
+def test_a_quest_that_is_being_opened_is_seen_only_when_it_is_whole(
+    window: MainWindow, king: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = window.stack.currentWidget()
     work = filing.opening(window, king)
     steps = 0
+    drawn: list[Quest] = []
+    monkeypatch.setattr(QuestPictures, "_with", drawing(drawn))
     while not window.desks:
         assert window.stack.currentWidget() is page
         assert [dock for dock in window.docks.panes() if dock.isVisible()] == []
+        before = len(drawn)
         next(work)
         steps += 1
-    assert steps >= 3, "reading, the editor and its docks are steps of their own"
+        assert len(drawn) == before or not list(window.findChildren(BoardView)), "the editor finds the quest drawn"
+    assert steps >= 4, "reading, drawing, the editor and its docks are steps of their own"
+    assert len(drawn) == 1
     window.begin(work)
     until_done(window)
     assert window.desk is not None
