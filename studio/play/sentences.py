@@ -163,12 +163,12 @@ def _defeated(t: Telling, event: e.Defeated) -> Line:
 
 @narrates(e.Inflicted)
 def _inflicted(t: Telling, event: e.Inflicted) -> Line | None:
-    what = event.what.replace("_", " ")
     if event.what in BOOKKEEPING:
         return None
     if event.what in ("aim", "dodge", "guard", "rest"):
         text = _("{who} places {order}.", who=t.who(event.figure), order=spoken.token(event.what))
     else:
+        what = spoken.token(event.what)
         text = _("{who} gets {what}: {n}.", who=t.who(event.figure), what=what, n=event.amount)
     return _figure(t, event.figure, text, "flag")
 
@@ -177,7 +177,7 @@ def _inflicted(t: Telling, event: e.Inflicted) -> Line | None:
 def _cured(t: Telling, event: e.Cured) -> Line | None:
     if event.what in BOOKKEEPING:
         return None
-    text = _("{who} loses {what}.", who=t.who(event.figure), what=event.what.replace("_", " "))
+    text = _("{who} loses {what}.", who=t.who(event.figure), what=spoken.token(event.what))
     return _figure(t, event.figure, text, "flag")
 
 

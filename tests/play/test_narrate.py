@@ -58,6 +58,7 @@ def test_what_follows_from_an_answer_is_indented(names: Names) -> None:
         (e.Gained(0, "threat", -2), "**Overlord**: −2 threat, 2 now."),
         (e.CardPlayed(0, 9, "skeleton", 15), "**Overlord** plays **Skeleton** for 15 threat."),
         (e.AreaRevealed("a1"), "**1 Hall** is revealed."),
+        (e.Inflicted(1, "pico"), "**Ysolde Runeward** gets Tame ferret: 1."),
         (e.Inflicted(1, "aim"), "**Ysolde Runeward** places Aim."),
         (e.Inflicted(1, "acted"), ""),
         (e.DoorChanged(DoorState("d1", open=True), 1), "**Ysolde Runeward** opens a door."),

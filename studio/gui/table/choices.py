@@ -83,7 +83,7 @@ class Choices(QWidget):
         self._box = QVBoxLayout(rows)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(SPACE)
-        self._snug = Snug(rows)
+        self._snug = Snug(rows, 36)
         column.addWidget(self._snug)
         self._foot = QVBoxLayout()
         self._foot.setSpacing(4)
@@ -274,6 +274,10 @@ class Choices(QWidget):
     def _is_open(self) -> bool:
         inside = self._more.parentWidget() if self._more is not None else None
         return inside is not None and not inside.isHidden()
+
+    def least_high(self, wide: int) -> int:
+        """The height with the whole question, one answer of the list and the usual answer."""
+        return fit_height(self, wide) - self._snug.sizeHint().height() + self._snug.minimumSizeHint().height()
 
     def whole_rows(self, high: int) -> int:
         """A height not above this one at which no answer of the list is cut in two."""

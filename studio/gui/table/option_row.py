@@ -143,7 +143,7 @@ class Cell(OptionRow):
         row = self.row
         words.setText(row.name)
         below = QHBoxLayout()
-        below.setSpacing(4)
+        below.setSpacing(2)
         cost = row.option.price.params.get("n") if row.option.price is not None else None
         if cost is not None:
             below.addWidget(IconLabel("coin"))
@@ -155,8 +155,9 @@ class Cell(OptionRow):
         both.addWidget(words)
         both.addLayout(below)
         both.addStretch(1)
-        line.setContentsMargins(8, 3, 3, 3)
+        line.setContentsMargins(8, 3, 2, 3)
         line.setSpacing(5)
+        key.setMinimumWidth(10)
         line.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(both, 1)
 

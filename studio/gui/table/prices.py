@@ -37,8 +37,8 @@ def _left(session: Session, figure: Figure, option: Option) -> Text | None:
 
 messages(
     {
-        "table.left.both": ("{moves} movement, {n} attack left", "{moves} movement, {n} attacks left"),
-        "table.left.moves": "{n} movement left",
+        "table.left.both": ("{moves} moves, {n} attack left", "{moves} moves, {n} attacks left"),
+        "table.left.moves": ("{n} move left", "{n} moves left"),
         "table.left.attacks": ("{n} attack left", "{n} attacks left"),
         "table.left.fatigue": "{n} left",
     }

@@ -16,6 +16,8 @@ LOG_LEAST = 116
 """Pixels of the log before anything else gives way."""
 LOG_LAST = 76
 """Pixels of the log when nothing else can give way: its head and two lines."""
+LOG_LINE = 50
+"""Its head and one line, before a question is cut."""
 
 
 class RightSide(QWidget):
@@ -50,10 +52,12 @@ class RightSide(QWidget):
         return super().event(event)
 
     def arrange(self) -> None:
-        """Gives each its place: the choices all they need, the log never less than two lines."""
+        """Gives each its place: the choices all they need, the log never less than two lines while a question is whole."""
         wide, high = self.width(), self.height()
         inner = max(0, wide - 2 * MARGIN)
         least, last = text_size.grown(LOG_LEAST), text_size.grown(LOG_LAST)
+        if high - last - MARGIN < (asked := self.choices.least_high(wide)):
+            last = max(text_size.grown(LOG_LINE), high - MARGIN - asked)
         small = 0 if self.dice.isHidden() else self.dice.needed(inner, folded=True) + GAP
         self.choices.fold_closed(high - last - small - MARGIN, wide)
         needed = fit_height(self.choices, wide)

@@ -14,7 +14,7 @@ def test_the_rows_tell_what_is_left_afterwards(seat) -> None:  # type: ignore[no
     figure = session.state.figures[session.decision.figure]
     (end,) = (row for row in play.choices.rows if isinstance(row.row.option.action, Pass))
     assert figure.attacks == 1
-    assert end.price.text() == (f"{figure.mp} movement, 1 attack left" if figure.mp else "1 attack left")
+    assert end.price.text() == (f"{figure.mp} moves, 1 attack left" if figure.mp else "1 attack left")
     spending = [row for row in play.choices.rows if row.row.option.group == "fatigue"]
     spare = value_of(session.rules, session.state, "stamina", figure.id) - figure.fatigue
     assert [row.price.text() for row in spending] == ([f"{spare - 1} left"] if spare else [])
