@@ -2,9 +2,12 @@ from msgspec.structs import replace
 
 from studio.content.effects import Entry
 from studio.content.load import load
+from studio.content.types import Face
+from studio.packs import read
+from studio.packs.build import pack
 from studio.packs.deps import missing, needs_of
 from studio.packs.manifest import Needs
-from studio.quest.model import Custom, Monster, Piece, Relic, Shape
+from studio.quest.model import Custom, Die, Monster, Piece, Relic, Shape
 from tests.packs.quests import cellar
 
 
@@ -38,3 +41,10 @@ def test_a_later_language_or_another_system_is_said():
     late, strange = missing(Needs("chess", 99))  # type: ignore[arg-type]
     assert str(late).startswith("it is written in effect language 99, this program reads up to 1")
     assert str(strange) == "it is for the game system 'chess', which this program does not have; install a newer one"
+
+
+def test_a_die_of_its_own_travels_in_the_pack_and_is_not_needed():
+    blade = Entry("blade", "item", "J", stats={"attack": "melee", "dice": {"ember": 2, "red": 1}})
+    quest = with_(Die("ember", (Face(miss=True), Face(damage=4)), colour="teal"), Custom("c1", blade))
+    assert needs_of(quest) == needs_of(cellar())
+    assert read.read(pack(quest), "f", checked=False).quest == quest

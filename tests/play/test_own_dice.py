@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from studio.bots.policy import generator, policy
 from studio.content.load import load
 from studio.content.types import Face
+from studio.kit.text import say
 from studio.play import saves
 from studio.play.names import Names
 from studio.play.narrate import tell
@@ -14,18 +15,24 @@ from studio.play.session import Session
 from studio.quest.edits import Put, SetText
 from studio.quest.model import Custom, Die, Monster, Quest
 from studio.quest.new import new
+from studio.rules.core.actions import Reroll
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.events import AttackChanged
+from studio.rules.core.state import Attack
+from studio.rules.journeys1.frames import RerollF
+from studio.rules.journeys1.game import Journeys1
+from studio.rules.journeys1.labels import label
 
 EMBER = Die("ember", (Face(range=4, damage=2), Face(range=5, damage=3, surge=1)), "ember.name", "orange")
 
 
 def haunted() -> Quest:
-    """The cave, whose ogres are a kind of the quest's own and roll two embers."""
+    """The cave, whose monsters are of a kind of the quest's own and roll two embers."""
     quest = new("journeys1", "cave")
     ogre = load("journeys1").entry("ogre")
     ranks = {rank: replace(held, stats={**held.stats, "dice": {"ember": 2}}) for rank, held in ogre.ranks.items()}
-    brute = replace(ogre, id="brute", name="Brute", stats={**ogre.stats, "dice": {"ember": 2}}, ranks=ranks)
+    stats = {**ogre.stats, "dice": {"ember": 2}, "width": 1, "height": 1, "figures": 6}
+    brute = replace(ogre, id="brute", name="Brute", stats=stats, ranks=ranks)
     brutes = (replace(m, entry="brute") for m in quest.elements.values() if isinstance(m, Monster))
     quest = Put((EMBER, Custom("own1", brute), *brutes)).apply(quest)
     return SetText("en", "ember.name", "Ember").apply(quest)
@@ -74,3 +81,13 @@ def test_a_game_with_own_dice_is_the_same_by_the_same_seed_and_after_a_save(game
         again.act(moment.action)
     assert again.state == game.state
     assert saves.read(saves.write(game)).state == game.state
+
+
+def test_a_die_to_be_rolled_again_is_asked_for_by_its_name() -> None:
+    rules = open_game(GameSetup(haunted(), 2))
+    assert isinstance(rules, Journeys1)
+    table = rules.start_table(1)
+    table.attacks[7] = Attack(7, 1, dice=("red", "ember"), faces=(0, 1))
+    table.stack.append(RerollF(7, 0, 2))
+    labels = [label(rules, table, Reroll(n)) for n in (0, 1)]
+    assert [say(one) for one in labels if one is not None] == ["Die 1 (red)", "Die 2 (Ember)"]

@@ -121,7 +121,7 @@ messages(
         "rule.J-902": "Red, blue and white dice have one face that misses.",
         "rule.J-903": "Red is for melee, blue for ranged, white for magic; green adds damage and yellow range.",
         "rule.J-904": "A power die has one blank face, three with a boost and two with a surge.",
-        "rule.J-905": "The faces of the dice are those of the printed dice.",
+        "rule.J-905": "The faces of the dice are those of the printed dice; a quest may bring dice of its own.",
         "rule.J-906": "Never more than five power dice in one attack.",
         "rule.J-907": "Power dice are also rolled by themselves, against burning, webs, curses and traps.",
         "rule.J-908": "Melee reaches the neighbouring squares, two squares with Reach. Range does not matter.",

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from studio.kit.text import Text, messages
+from studio.quest.model import Die
 from studio.rules.core.actions import Choose, Pass, PickOption, Reroll, StepTo, Strike, Surge, Use
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1.frames import (
@@ -77,8 +78,10 @@ def label(game: "Journeys1", t: "Table", action: Any) -> Text | None:
             return Text("j1.surge", {"n": surge.cost, "what": surge_text(game, option)})
         case Reroll(die=die):
             attack = t.attacks.get(getattr(frame, "attack", 0))
-            colour = attack.dice[die] if attack is not None and die < len(attack.dice) else ""
-            return Text("j1.reroll", {"n": die + 1, "die": colour})
+            rolled = attack.dice[die] if attack is not None and die < len(attack.dice) else ""
+            mine = game.quest.elements.get(rolled)
+            name = game.quest_text(mine.name) if isinstance(mine, Die) and mine.name else rolled.replace("_", " ")
+            return Text("j1.reroll", {"n": die + 1, "die": name})
         case a.Order(order=order):
             return Text(f"j1.order.{order}")
         case a.Half(what=what):
