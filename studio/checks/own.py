@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 
 from msgspec.structs import replace
 
@@ -13,10 +14,11 @@ from studio.content.types import LETTERS, Face
 from studio.kit.codec import to_plain
 from studio.kit.text import Text, messages
 from studio.kit.where import FieldAt, TextAt
-from studio.quest.edits import SetHeader, change
+from studio.quest.edits import Put, SetHeader, change
 from studio.quest.finding import Finding, Fix
 from studio.quest.links import LOGIC, pools_in
 from studio.quest.model import Custom, Die, Header, Monster, Objective, Quest, Rule
+from studio.quest.topics.things import with_words
 
 messages(
     {
@@ -42,7 +44,7 @@ messages(
         "fix.no_switch": "Leave the rule as it is",
         "fix.own_number": "Take the changed number away",
         "fix.own_keyword": "Take the keyword away",
-        "fix.face": "Leave on the face what counts",
+        "fix.face": "Leave on its faces what counts",
         "fix.system": "Make it one of this system",
     }
 )
@@ -123,7 +125,8 @@ def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
             for stat, pool in pools.items():
                 for die in (die for die in pool if die not in dice):
                     place = FieldAt(custom.id, f"entry.{path}.{stat}")
-                    yield flag(place, name=facts.called(custom.id), die=str(die)[:12], variant="die")
+                    fixes = _other_die(custom, str(die), sorted(dice - pool.keys()))
+                    yield flag(place, name=facts.called(custom.id), die=str(die)[:12], variant="die", fixes=fixes)
 
 
 @check(
@@ -169,14 +172,12 @@ def faces_that_count(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for die in facts.of(Die):
         if all(face.miss for face in die.faces):
             yield flag(FieldAt(die.id, "faces"), die=facts.called(die.id), severity="warning")
-        for n, face in enumerate(die.faces):
-            kept = _what_counts(face, die.role, quest.system)
-            if kept != face:
-                fix = Fix(Text("fix.face"), (change(quest, die.id, faces=(*die.faces[:n], kept, *die.faces[n + 1 :])),))
-                variant = _why_not(face, die.role, quest.system)
-                yield flag(
-                    FieldAt(die.id, f"faces[{n}]"), die=facts.called(die.id), n=n + 1, variant=variant, fixes=(fix,)
-                )
+        kept = tuple(_what_counts(face, die.role, quest.system) for face in die.faces)
+        fix = Fix(Text("fix.face"), (change(quest, die.id, faces=kept),))
+        for n, (face, counted) in enumerate(zip(die.faces, kept, strict=True)):
+            if counted != face:
+                place, variant = FieldAt(die.id, f"faces[{n}]"), _why_not(face, die.role, quest.system)
+                yield flag(place, die=facts.called(die.id), n=n + 1, variant=variant, fixes=(fix,))
 
 
 def _what_counts(face: Face, role: str, system: str) -> Face:
@@ -201,6 +202,14 @@ def empty_rule(quest: Quest, facts: Facts) -> Iterator[Finding]:
     for rule in facts.of(Rule):
         if not rule.mods and not rule.text:
             yield flag(rule.id, rule=facts.called(rule.id))
+
+
+def _other_die(custom: Custom, gone: str, others: list[str]) -> tuple[Fix, ...]:
+    """The die that was probably meant, where one has a like name."""
+    near = get_close_matches(gone, others, 1)
+    return tuple(
+        Fix(Text("fix.use", {"name": name}), (Put((with_words(custom, {f"%{gone}": f"%{name}"}),)),)) for name in near
+    )
 
 
 def _with(quest: Quest, flags: dict[str, bool | int | str]) -> Header:

@@ -6,9 +6,10 @@ import pytest
 
 from studio.checks.registry import FAMILIES
 from studio.checks.run import Report, check
+from studio.content.types import Face
 from studio.quest.edits import Batch
-from studio.quest.model import Quest
-from tests.checks.cases import D, J, S
+from studio.quest.model import Custom, Die, Quest
+from tests.checks.cases import BLOB, D, J, S, entry, put
 from tests.strategies import random_edit
 
 LATER_DUTIES = {"R": "ways", "U": "rules of the game"}
@@ -41,3 +42,21 @@ def test_a_fix_takes_its_finding_away_and_brings_no_error_of_structure_or_place(
                 assert new <= {("G121", key[1]) for key in new}, (seed, finding.sentence(), fix.label.code)
                 tried += 1
     assert tried > 20
+
+
+def test_a_die_of_nearly_that_name_is_offered_for_one_that_is_gone() -> None:
+    blob = Custom("own1", entry("blob", **BLOB | {"dice": {"embers": 2, "red": 1}}))
+    quest = put(blob, Die("ember", (Face(damage=1),)))
+    (finding,) = (f for f in check(quest, families=FAMILIES).findings if f.code == "U129")
+    (fix,) = finding.fixes
+    fixed = Batch(fix.label, fix.edits).apply(quest).elements["own1"]
+    assert isinstance(fixed, Custom)
+    assert fixed.entry.stats["dice"] == {"ember": 2, "red": 1}
+
+
+def test_a_face_keeps_what_counts_and_loses_the_rest() -> None:
+    quest = put(Die("die1", (Face(damage=1, shield=2), Face(range=1, miss=True))))
+    one, other = (f for f in check(quest, families=FAMILIES).findings if f.code == "U134")
+    assert one.fixes == other.fixes, "whoever applies both has what either says"
+    after = Batch(one.fixes[0].label, one.fixes[0].edits).apply(quest)
+    assert after.elements["die1"] == Die("die1", (Face(damage=1), Face(miss=True)))
