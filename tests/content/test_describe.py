@@ -13,7 +13,21 @@ from studio.content.describe import (
     describe_pick,
     describe_surge,
 )
-from studio.content.effects import Ability, Attack, Cost, Entry, Mod, Moment, Number, Op, Option, Options, Pick, Surge
+from studio.content.effects import (
+    Ability,
+    Attack,
+    Cost,
+    Entry,
+    Mod,
+    Moment,
+    Number,
+    Op,
+    Option,
+    Options,
+    Pick,
+    Roll,
+    Surge,
+)
 from studio.content.misread import WordsError
 from studio.content.reading import (
     completions,
@@ -69,6 +83,7 @@ def test_a_pick_reads_back_to_the_same_data(pick: Pick):
         read_op("move each monster on circle where it is spider or it is drow up to 3 squares by slide"),
         read_op("choose exactly 2 hero in #A2, chosen by overlord, at random as h or nothing"),
         read_op("let x be a and b"),
+        Roll(dice={"die1": 2, "Frost_die": "n + 1", "black": 1}, as_="r"),
     ],
     ids=lambda op: type(op).__name__,
 )  # fmt: skip
