@@ -112,7 +112,9 @@ class Sight:
         found = self._lines.get(key)
         if found is None:
             (x, y), (u, v) = self.grid.square(one), self.grid.square(other)
-            if self.rule is Rule.CENTRE:
+            if max(one, other) >= self.grid.size:
+                found = ((0, ()),)  # off the board, where nothing stands in the way
+            elif self.rule is Rule.CENTRE:
                 found = (self._moved(self._way(u - x, v - y), self._anchor - one),)
             else:
                 traces = _traces(self.rule, u - x, v - y)
@@ -163,7 +165,8 @@ class Sight:
 
     def seen(self, one: int, targets: Squares, blockers: int) -> Squares:
         """The targets that a square sees past the blockers."""
-        if self.rule is Rule.CENTRE and targets.bit_count() > _MANY:
+        size = self.grid.size
+        if self.rule is Rule.CENTRE and targets.bit_count() > _MANY and one < size and not targets >> size:
             return self._overlooked(one, targets, blockers)
         found = 0
         clear = self.clear

@@ -240,3 +240,13 @@ def test_many_squares_are_seen_as_one_by_one(case, data):
     assert set(board.squares(found)) == {
         to for to in board.squares(board.all) if slow.sees_centre(here, to, squares, closed)
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_a_square_off_the_board_is_no_trouble(rule):
+    board = grid(7, 7)
+    lines = Sight(board, rule)
+    for off in (board.size, board.size + 3, 40 * board.size):
+        assert lines.seen(off, board.all, 0) == board.all
+        assert lines.clear(0, off, 0)
+        assert lines.seen(0, board.all | 1 << off, 0) == board.all | 1 << off
