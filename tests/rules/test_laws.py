@@ -19,6 +19,7 @@ from studio.kit.text import say
 from studio.quest import files
 from studio.rules import GameSetup, open_game
 from studio.rules.core import actions as core
+from studio.rules.core import events as e
 from studio.rules.core.table import Table
 from studio.rules.journeys1 import Journeys1
 from studio.rules.journeys1 import actions as a
@@ -156,9 +157,11 @@ def test_every_game_ends(game: tuple[int, int, str, int]) -> None:
     while table.ended is None:
         actions = rules.actions_of(table)
         luck, i = rng.below(luck, len(actions))
+        table.take_events()
         rules.act(table, actions.nth(i))
         count += 1
         assert count < 20_000
+    assert isinstance(table.take_events()[-1], e.Over)  # nothing happens after the end (J-105)
     assert not table.stack
     assert rules.decision(table.freeze()) is None
     assert table.round <= rules.max_rounds

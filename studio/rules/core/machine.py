@@ -31,42 +31,48 @@ class RulesFault(Fault):
         self.code = code
 
 
+class GameEnds(Exception):
+    """Nothing more is done in the step in which the game has ended; raised by `Script.win` for `advance`."""
+
+
 def advance(t: "Table") -> None:
     """Runs the top frame again and again; stops before a decision with more than one answer."""
     game = t.game
     runners = game.runners
     stack = t.stack
     closing = False
-    for _ in range(BUDGET + 1):
-        if t.ended is not None and not closing:
-            # What waits is dropped; what the quest says for its end is still heard.
-            stack.clear()
-            closing = True
-            game.closed_with(t, t.ended)
-        if not stack:
-            return
-        frame = stack[-1]
-        runner = runners[type(frame)]
-        if runner.run(t, frame) is not WAIT:
+    while True:
+        try:
+            for _ in range(BUDGET + 1):
+                if t.ended is not None and not closing:
+                    # What waits is dropped; what the quest says for its end is still heard.
+                    stack.clear()
+                    closing = True
+                    game.closed_with(t, t.ended)
+                if not stack:
+                    return
+                frame = stack[-1]
+                runner = runners[type(frame)]
+                if runner.run(t, frame) is not WAIT:
+                    continue
+                frame = stack[-1]
+                runner = runners[type(frame)]
+                if closing:
+                    stack.clear()
+                    return
+                if not runner.asks:
+                    return
+                game.settle(t)
+                offer = t.offer = runner.actions(t, frame)
+                if offer.size != 1 or not runner.forced:
+                    if not offer.size:
+                        raise RulesFault("stuck", type(frame).__name__)
+                    return
+                t.offer = None
+                runner.answer(t, frame, offer.nth(0))
+            raise RulesFault("loop", ", ".join(_circle(stack)))
+        except GameEnds:
             continue
-        frame = stack[-1]
-        runner = runners[type(frame)]
-        if closing:
-            stack.clear()
-            return
-        if not runner.asks:
-            return
-        game.settle(t)
-        if t.ended is not None:
-            continue
-        offer = t.offer = runner.actions(t, frame)
-        if offer.size != 1 or not runner.forced:
-            if not offer.size:
-                raise RulesFault("stuck", type(frame).__name__)
-            return
-        t.offer = None
-        runner.answer(t, frame, offer.nth(0))
-    raise RulesFault("loop", ", ".join(_circle(stack)))
 
 
 NAMED = 4
@@ -104,7 +110,10 @@ def act(t: "Table", action: "Action") -> None:
     frame = t.stack[-1]
     t.offer = None
     t.number += 1
-    t.game.runners[type(frame)].answer(t, frame, action)
+    try:
+        t.game.runners[type(frame)].answer(t, frame, action)
+    except GameEnds:
+        t.stack.clear()
     advance(t)
 
 

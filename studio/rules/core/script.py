@@ -16,6 +16,7 @@ from studio.rules.core.book import CompiledAbility, CompiledMod
 from studio.rules.core.frames import OpsF
 from studio.rules.core.ground import Ground
 from studio.rules.core.listen import Carrier, Source
+from studio.rules.core.machine import GameEnds
 from studio.rules.core.names import Names
 from studio.rules.core.reader import ReadError, always_types
 from studio.rules.core.state import Outcome
@@ -162,9 +163,10 @@ class Script(Ground):
         raise NotImplementedError
 
     def win(self, t: "Table", side: str, reason: str, rule: str) -> None:
-        """The game ends at once."""
+        """The game ends at once: what was being done goes no further (J-105)."""
         if t.ended is None:
             t.emit(e.Over(Outcome(side, reason, rule, t.round)))  # type: ignore[arg-type]
+            raise GameEnds
 
     def closed_with(self, t: "Table", outcome: Outcome) -> None:
         """The game is over: what listens to the end of the quest runs, and nobody is asked any more."""

@@ -36,6 +36,8 @@ from studio.rules.core import actions as core
 from studio.rules.core import events as e
 from studio.rules.core.actions import Actions
 from studio.rules.core.frames import OpsF
+from studio.rules.core.machine import GameEnds
+from studio.rules.core.state import PARTY
 from studio.rules.journeys1 import actions as a
 from studio.rules.journeys1 import frames as fr
 from tests.rules.cave import monsters_of, quest_of, rules_of, scene
@@ -128,6 +130,30 @@ def test_objectives_end_the_game_and_may_be_won_outright() -> None:
     s = round_of(trigger("end", "round_started", Win(side="nobody", text="over.truce")))
     assert s.state.ended is not None
     assert s.state.ended.side == "nobody"
+
+
+def test_nothing_goes_on_once_the_game_has_ended_but_what_the_quest_says_for_its_end() -> None:
+    over = trigger("end", "round_started", Win(side="nobody", text="over.truce"), Say(text="after"))
+    later = trigger("later", "round_started", Say(text="waits"))
+    heard = trigger("bye", "quest_ended", Say(text="bye"), Win(side="heroes", text="too.late"), Say(text="last"))
+    s = round_of(over, later, heard)
+    happened = list(s.happened(e.Event))
+    [end] = [i for i, event in enumerate(happened) if isinstance(event, e.Over)]
+    assert [event.text for event in happened[end:] if isinstance(event, e.Said)] == ["bye", "last"]
+    assert "after" not in [event.text for event in s.happened(e.Said)]
+    assert s.state.ended is not None
+    assert s.state.ended.reason == "over.truce"
+
+
+def test_a_hero_whose_fall_ends_the_game_is_not_healed_any_more() -> None:
+    s = scene(rules_of(quest_of(HALL)), {1: (1, 1), 2: (3, 1)}, then=[fr.RoundF(0)])
+    table = s.rules.fresh_table(s.state)
+    table.emit(e.Gained(PARTY, "conquest", 1 - table.seats[PARTY].has["conquest"]))
+    table.emit(e.Damaged(1, 5))
+    with pytest.raises(GameEnds):
+        s.rules.fell(table, 1, 0)
+    assert isinstance(table.take_events()[-1], e.Over)
+    assert table.figures[1].damage == 5
 
 
 def test_choices_inside_an_effect_are_stored_as_block_and_position() -> None:
