@@ -4,6 +4,7 @@ from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QR
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from studio.gui.board import rulers
 from studio.gui.kit import theme
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear, fit_height, host
@@ -136,7 +137,7 @@ class Banner(QFrame):
         fit_height(self, 400)
         needed = sum(label.sizeHint().width() + 8 for label in shown) + 70 + 20 * len(self._told)
         wide = min(max(needed, 240), over.width() - 60)
-        self.setGeometry((over.width() - wide + 26) // 2, 32, wide, 38)
+        self.setGeometry((over.width() - wide + rulers.row_wide()) // 2, rulers.column_high() + 12, wide, 38)
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:

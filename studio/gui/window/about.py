@@ -107,8 +107,10 @@ def _keys(window: MainWindow, sheet: Sheet) -> None:
             if row.context == context and row.keys:
                 key = QLabel("  ".join(row.keys))
                 set_role(key, "strong")
-                grid.addWidget(key, at, 0)
-                grid.addWidget(QLabel(row.title()), at, 1)
+                act = QLabel(row.title())
+                act.setWordWrap(True)
+                grid.addWidget(key, at, 0, Qt.AlignmentFlag.AlignTop)
+                grid.addWidget(act, at, 1)
                 at += 1
     _scroll(sheet, content)
 

@@ -428,8 +428,9 @@ class Docks(QObject):
     def _foot(self, box: SideBox) -> str:
         """What the bar in place of the bottom dock says: its panels, and how many findings of which severity there are."""
         found: tuple[Finding, ...] = tuple(getattr(getattr(self.mode, "bench", None), "findings", ()))
+        kept = "\u200f" if way.is_mirrored() else ""  # the sign for notes is a letter: it would turn its number round
         counts = [
-            f"{sign} {sum(finding.severity == name for finding in found)}"
+            f"{sign}{kept} {sum(finding.severity == name for finding in found)}"
             for name, sign in (("error", "⊗"), ("warning", "⚠"), ("note", "ℹ"))
         ]
         return "      ".join((*box.main.titles(), "   ".join(counts)))

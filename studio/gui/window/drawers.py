@@ -310,8 +310,7 @@ class Edge(QToolButton):
         super().__init__(over)
         self.setObjectName("drawerEdge")
         self.side = side
-        opens = {"left": "‹", "right": "›"} if way.is_mirrored() else {"left": "›", "right": "‹"}
-        self._words = opens.get(side, "")
+        self._words = {"left": "›", "right": "‹"}.get(side, "")  # Qt mirrors these with the text
         self.setText(self._words)
         self.hide()
         over.installEventFilter(self)

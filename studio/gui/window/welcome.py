@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QFrame,
     QGridLayout,
@@ -45,7 +46,10 @@ SYSTEMS: dict[System, str] = {
 TEMPLATES: dict[Template, str] = {"blank": N_("Blank"), "three_rooms": N_("Three rooms")}
 ASK_MS = 400
 """The first page is shown before anything is counted."""
+QWIDGETSIZE_MAX = 16_777_215
+"""No bound to the width of a widget."""
 COLUMNS = 400, 520
+LEAST_RIGHT = 380
 MOST_GROWN = 1.4
 """The start column grows no further: its longest words fit."""
 LEAST_MARGIN, MOST_MARGIN = 24, 160
@@ -120,8 +124,7 @@ class Welcome(QWidget):
     def grow(self, factor: float) -> None:
         """Columns and cards as wide as texts of this size need."""
         self._columns = round(COLUMNS[0] * min(factor, MOST_GROWN)), round(COLUMNS[1] * factor)
-        self._left.setFixedWidth(self._columns[0])
-        self._right.setMinimumWidth(380)
+        self._right.setMinimumWidth(LEAST_RIGHT)
         self._right.setMaximumWidth(self._columns[1])
         side = round(124 * min(factor, MOST_GROWN))
         for card in self.cards.values():
@@ -133,7 +136,12 @@ class Welcome(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The room beside and between the columns grows with the window: 120 at 1280."""
+        """The room beside and between the columns grows with the window: 120 at 1280; without any they lie one under the other."""
+        least = self._columns[0] + LEAST_RIGHT + 3 * LEAST_MARGIN
+        beside = self.width() >= least
+        self._left.setMinimumWidth(self._columns[0] if beside else 0)
+        self._left.setMaximumWidth(self._columns[0] if beside else QWIDGETSIZE_MAX)
+        self._wide.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         room = min(max((self.width() - sum(self._columns)) // 3, LEAST_MARGIN), MOST_MARGIN)
         self._wide.setContentsMargins(LEAST_MARGIN, 40 if self.height() >= 500 else 20, LEAST_MARGIN, 24)
         self._wide.setSpacing(room)
@@ -146,7 +154,7 @@ class Welcome(QWidget):
         name, motto = QLabel("Questwright"), QLabel(_("Make a quest. Play it. Trust it."))
         set_role(name, "figure")
         set_role(motto, "dim12")
-        column.addWidget(name)
+        column.addWidget(name, 0, Qt.AlignmentFlag.AlignLeft)  # where lines begin
         column.addWidget(motto)
         column.addSpacing(24)
         column.addWidget(self._head(_("Start")))

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QScrollArea,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
@@ -157,10 +158,18 @@ def over_another(found: list[QWidget]) -> Iterator[str]:
                     yield f"{told(one)} over {told(other)}"
 
 
+def sideways(root: QWidget) -> Iterator[str]:
+    """Pages that must be scrolled to the side to be read."""
+    for area in root.findChildren(QScrollArea):
+        bar = area.horizontalScrollBar()
+        if area.isVisible() and bar.isVisible() and bar.maximum() > 0:
+            yield f"{told(area)} scrolls sideways by {bar.maximum()}"
+
+
 def cut(root: QWidget) -> set[str]:
-    """All widgets below a root whose texts are cut off."""
+    """All widgets below a root whose texts are cut off, or can be read only by scrolling to the side."""
     found = list(texts(root))
-    bad = set(over_another(found))
+    bad = {*over_another(found), *sideways(root)}
     for widget in found:
         reason = lacks(widget) or outside(widget)
         if reason:
@@ -217,7 +226,8 @@ def watching() -> Iterator[Watch]:
             at = QPointF(given[0])
             need = metrics.boundingRect(given[1]).translated(at)
             device = painter.device()
-            room = now.inverted()[0].mapRect(QRectF(0, 0, device.width(), device.height()))
+            ratio = device.devicePixelRatio() if isinstance(device, QPixmap | QImage) else 1  # these count in dots
+            room = now.inverted()[0].mapRect(QRectF(0, 0, device.width() / ratio, device.height() / ratio))
             watch.drawn.append(Drawn(given[1], place, room, need, painter.font().pixelSize(), now.m11()))
         return drawing(painter, *given)
 

@@ -31,6 +31,7 @@ WALKS = [
     ("english", 200, SMALLEST),
     ("longer", 100, USUAL),
     ("longer", 200, USUAL),
+    ("longer", 200, SMALLEST),
     ("longer", 100, NARROW),
     ("stacked", 150, NARROW),
     ("cyrillic", 100, SMALLEST),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QTextLayout, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -192,3 +192,52 @@ def test_edges_that_belong_to_one_side_change_it(qtbot: QtBot) -> None:
     assert "text-align: left" in usual
     assert "text-align: left" not in mirrored
     assert "text-align: right" in mirrored
+
+
+def points_right(picture: QImage) -> bool:
+    """Whether what is drawn is wider towards the right in the middle of its height than at its ends."""
+    ground = picture.pixelColor(3, 3).lightness()
+    inked = {
+        y: [x for x in range(4, picture.width() - 4) if abs(picture.pixelColor(x, y).lightness() - ground) > 60]
+        for y in range(4, picture.height() - 4)
+    }
+    rows = [y for y, columns in inked.items() if columns]
+    middle, end = rows[len(rows) // 2], rows[0]
+    return sum(inked[middle]) / len(inked[middle]) > sum(inked[end]) / len(inked[end])
+
+
+@BOTH
+def test_the_arrows_of_closed_drawers_point_into_the_window(
+    edit: tuple[MainWindow, EditMode], language: str, qtbot: QtBot
+) -> None:
+    window, _mode = edit
+    window.resize(960, 600)
+    qtbot.waitUntil(lambda: window.docks.klass == "compact")
+    edges = sorted(
+        (edge for edge in window.findChildren(Edge) if edge.side != "bottom"), key=lambda edge: box(edge, window).left()
+    )
+    assert [points_right(edge.grab().toImage()) for edge in edges] == [True, False]
+
+
+@BOTH
+def test_signs_in_the_bar_of_the_closed_dock_stand_before_their_numbers(
+    edit: tuple[MainWindow, EditMode], language: str, qtbot: QtBot
+) -> None:
+    """The sign for notes is a letter to Qt: without more the number would stand on its other side."""
+    window, _mode = edit
+    window.resize(960, 600)
+    qtbot.waitUntil(lambda: window.docks.klass == "compact")
+    (bar,) = (edge for edge in window.findChildren(Edge) if edge.side == "bottom")
+    words = bar.text()
+    layout = QTextLayout(words)
+    option = QTextOption()
+    option.setTextDirection(window.layoutDirection())
+    layout.setTextOption(option)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    for sign in "⊗⚠ℹ":
+        place = words.index(sign)
+        number = next(n for n in range(place + 1, len(words)) if words[n].isdigit())
+        at, follows = (line.cursorToX(n)[0] for n in (place, number))  # type: ignore[index]
+        assert (follows < at) == (language == "ar"), sign
