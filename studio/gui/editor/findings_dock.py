@@ -60,6 +60,8 @@ class FindingsDock(QWidget):
         self._rest_later = Later(self._fill, 0, self)
         self._stale: frozenset[str] = frozenset()
         """Codes that are checked again, once that takes long."""
+        self._is_filling = False
+        """Whether rows are still to come or to go."""
         self._tells = False
         """Whether rows that are still to come are new to the reader."""
         self._shown = {"error", "warning", "note"}
@@ -103,7 +105,7 @@ class FindingsDock(QWidget):
         first = self._first
         self._first = first and (self.checker.report is None or self.checker.is_waiting)
         self._tells = not first
-        self._take_over()
+        self._take_over(0 if self._is_filling else SLICE)  # one slice in a turn, or two would meet in it
         if not self.checker.is_waiting:
             self._slow.stop()
             self.line.run(False)
@@ -204,9 +206,10 @@ class FindingsDock(QWidget):
         self.corner.show_counts()
         self.steady.keep(anchor)
         self.steady.tell(new if self._tells else ())
-        if more := bool(late or gone[most:]):
+        self._is_filling = bool(late or gone[most:])
+        if self._is_filling:
             self._rest_later()
-        return more
+        return self._is_filling
 
     def _take_away(self, key: Key) -> None:
         """Take a row out of the list."""
