@@ -249,15 +249,9 @@ class Choices(QWidget):
         """Leaves as many closed answers in the list as there is room for; not while the others are being read."""
         if self._more is None or self._link is None or self._is_open():
             return
-        inner = wide - 2 * SIDES
-        highs = [fit_height(frame, inner) + SPACE for frame in self._closed]
-        link = self._link.sizeHint().height() + SPACE
-
-        def needed(shown: int) -> int:
-            return sum(highs[:shown]) + (link if self._behind_link(shown) else 0)
-
-        rest = fit_height(self, wide) - needed(self._shown_closed)
-        fitting = next((n for n in range(len(highs), 0, -1) if rest + needed(n) <= room), 0)
+        rest = fit_height(self, wide) - self._closed_high(self._shown_closed, wide)
+        count = len(self._closed)
+        fitting = next((n for n in range(count, 0, -1) if rest + self._closed_high(n, wide) <= room), 0)
         if fitting == self._shown_closed:
             return
         first = self._box.indexOf(self._link) - self._shown_closed
@@ -270,6 +264,17 @@ class Choices(QWidget):
         self._shown_closed = fitting
         self._tell_closed()
         self._snug.updateGeometry()
+
+    def _closed_high(self, shown: int, wide: int) -> int:
+        """The height of so many closed answers in the list, with the link to the others."""
+        if self._link is None or self._is_open():
+            return 0
+        link = self._link.sizeHint().height() + SPACE if self._behind_link(shown) else 0
+        return link + sum(fit_height(frame, wide - 2 * SIDES) + SPACE for frame in self._closed[:shown])
+
+    def bare_high(self, wide: int) -> int:
+        """The height with all closed answers behind the link."""
+        return fit_height(self, wide) - self._closed_high(self._shown_closed, wide) + self._closed_high(0, wide)
 
     def _is_open(self) -> bool:
         inside = self._more.parentWidget() if self._more is not None else None

@@ -59,6 +59,8 @@ class OptionRow(QFrame):
         words.setWordWrap(True)
         token = "on_accent" if row.filled else "text"
         self.price: QLabel = QLabel()
+        self._ends = line
+        """Where the sign of what cannot be taken back stands."""
         self._lay(line, key, words)
         told = "\n".join(filter(None, (row.words if words.text() != row.words else "", row.rules)))
         if told:
@@ -68,7 +70,7 @@ class OptionRow(QFrame):
         if row.irrevocable:
             eye = IconLabel("eye", token=token)
             eye.setToolTip(_("This cannot be taken back as if nothing had been seen."))
-            line.addWidget(eye)
+            self._ends.addWidget(eye)
         if row.filled:
             for label in (key, words):
                 label.setStyleSheet("color: palette(base);")
@@ -87,7 +89,11 @@ class OptionRow(QFrame):
         if row.dice:
             right = QVBoxLayout()
             right.setSpacing(1)
-            right.addWidget(DicePool(row.dice), 0, Qt.AlignmentFlag.AlignRight)
+            self._ends = QHBoxLayout()
+            self._ends.setSpacing(6)
+            self._ends.addStretch(1)
+            self._ends.addWidget(DicePool(row.dice))
+            right.addLayout(self._ends)
             right.addWidget(price)
             line.addLayout(right)
         else:

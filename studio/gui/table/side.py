@@ -59,6 +59,8 @@ class RightSide(QWidget):
         if high - last - MARGIN < (asked := self.choices.least_high(wide)):
             last = max(text_size.grown(LOG_LINE), high - MARGIN - asked)
         small = 0 if self.dice.isHidden() else self.dice.needed(inner, folded=True) + GAP
+        if not self.dice.is_wanted and self.choices.bare_high(wide) + small + last + MARGIN > high:
+            small = 0  # the dice go in any case
         self.choices.fold_closed(high - last - small - MARGIN, wide)
         needed = fit_height(self.choices, wide)
         tray = 0
