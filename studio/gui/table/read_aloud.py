@@ -80,7 +80,7 @@ class ReadAloud(QFrame):
         self.move((over.width() - wide) // 2 + 13, max(80, (over.height() - high) // 2))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
         return super().eventFilter(watched, event)
 

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication
 from studio.gui.kit import sheet, text_size, theme
 from studio.gui.kit.palettes import Letters, lettered, recoloured
 from studio.gui.kit.settings import SettingsFile
+from studio.gui.kit.turns import Turns
 from studio.gui.window import ahead, languages
 from studio.gui.window.main import MainWindow
 
 ThemeName = Literal["", "system", "light", "dark", "contrast"]
 SETTLE_MS = 400
-"""How long the window may settle before its picture is taken: layout, first checks, fonts."""
+"""How long nothing may be at work before a picture is taken: layout, fonts, work that waits for a pause."""
+PATIENCE_MS = 30_000
 
 
 def application() -> QApplication:
@@ -103,10 +105,18 @@ def run(
         crash.hook(window)
         motion.ask(window, window.look.take_motion)
         return app.exec()
-    settle(SETTLE_MS)
+    come_to_rest(window)
     saved = window.grab().save(str(screenshot))
     window.close()
     return 0 if saved else 1
+
+
+def come_to_rest(window: MainWindow) -> None:
+    """Lets the event loop run until nothing is at work and what it brought is laid out, half a minute at most."""
+    for _look in range(PATIENCE_MS // SETTLE_MS):
+        settle(SETTLE_MS)
+        if not window.jobs.running and not any(turns.is_running for turns in window.findChildren(Turns)):
+            return
 
 
 def settle(ms: int) -> None:

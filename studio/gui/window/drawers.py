@@ -284,7 +284,7 @@ class Drawer(QFrame):
             self.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
             self.place()
         return super().eventFilter(watched, event)
 
@@ -332,6 +332,6 @@ class Edge(QToolButton):
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
             self.place()
         return super().eventFilter(watched, event)
