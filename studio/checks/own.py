@@ -30,6 +30,7 @@ messages(
         "finding.U128.numbers": "“{word}” of {thing} needs {n} numbers",
         "finding.U129": "Entry {name} lacks {stats}",
         "finding.U129.die": "Entry {name} rolls “{die}”, which is no die",
+        "finding.U129.many": "Entry {name} rolls “{die}” not 0 to {most} times",
         "finding.U129.system": "Entry {name} is of another system",
         "finding.U130": "{objective} speaks of {name}, but none is here",
         "finding.U130.heroes": "{objective} speaks of nobody who is there for {heroes} heroes",
@@ -49,6 +50,8 @@ messages(
     }
 )
 
+MOST_DICE = 20
+"""Of one kind in a pool."""
 NEEDED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "J": {
         "monster": ("speed", "wounds", "armour", "attack", "dice"),
@@ -108,7 +111,7 @@ def own_numbers(quest: Quest, facts: Facts) -> Iterator[Finding]:
 
 @check("U129", "An entry that cannot be played with", "error", needs=("catalogue", "names"), reads=("custom",))
 def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
-    """An entry of the quest's own is of its system, has the numbers of its kind, and rolls dice that there are."""
+    """An entry of the quest's own is of its system, has the numbers of its kind, and rolls dice that there are, not too many."""
     letter = LETTERS[quest.system]
     dice = {die.id for die in facts.catalogue.dice()}
     for custom in facts.of(Custom):
@@ -123,8 +126,10 @@ def own_entries(quest: Quest, facts: Facts) -> Iterator[Finding]:
             yield flag(FieldAt(custom.id, "entry.stats"), name=facts.called(custom.id), stats=shown)
         for path, pools in pools_in(to_plain(entry)):
             for stat, pool in pools.items():
+                place = FieldAt(custom.id, f"entry.{path}.{stat}")
+                for die in (die for die, n in pool.items() if not 0 <= n <= MOST_DICE):
+                    yield flag(place, name=facts.called(custom.id), die=str(die)[:12], most=MOST_DICE, variant="many")
                 for die in (die for die in pool if die not in dice):
-                    place = FieldAt(custom.id, f"entry.{path}.{stat}")
                     fixes = _other_die(custom, str(die), sorted(dice - pool.keys()))
                     yield flag(place, name=facts.called(custom.id), die=str(die)[:12], variant="die", fixes=fixes)
 

@@ -288,6 +288,12 @@ CASES = (
         put(Custom("own1", ranked({"dice": {"die1": 1}})), Die("die1", (Face(damage=1),))),
         "die",
     ),
+    Case(
+        "U129",
+        put(Custom("own1", entry("blob", **BLOB | {"dice": {"red": 1_000_000}}))),
+        put(Custom("own1", entry("blob", **BLOB | {"dice": {"red": 20}}))),
+        "many",
+    ),
     Case("U134", put(Die("die1", (Face(miss=True), Face(miss=True)))), put(Die("die1", (Face(miss=True), Face())))),
     Case(
         "U134",

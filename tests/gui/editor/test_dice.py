@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QWidget
 
 from studio.content.types import Face
 from studio.gui.editor.dice import SIX, FacesField
+from studio.gui.editor.linking import links_of, users_of
 from studio.gui.editor.quest_dock import QuestDock
 from studio.gui.editor.widgets import Elided
 from studio.quest.model import Custom, Die
@@ -157,3 +158,17 @@ def test_a_die_is_deleted_like_anything_else_and_comes_back(hand: Hand) -> None:
     assert one.id not in hand.quest.elements
     hand.undo()
     assert die(hand) == one
+
+
+def test_a_die_says_who_rolls_it_and_leads_there(hand: Hand) -> None:
+    one = made(hand)
+    hand.edit.palette._make_monster()
+    hand.bot.wait(60)
+    (custom,) = (e for e in hand.quest.elements.values() if isinstance(e, Custom))
+    assert users_of(hand.quest, one.id) == ()
+    spin = next(s for s in hand.edit.inspector.findChildren(QSpinBox) if s.accessibleName() == "Die1 dice")
+    keys(spin, Key.Key_Up)
+    assert users_of(hand.quest, one.id) == (custom.id,)
+    assert links_of(hand.quest, custom.id) == (one.id,)
+    hand.document.select(one.id)
+    hand.bot.waitUntil(lambda: any("USED BY" in b.text() for b in hand.edit.inspector.findChildren(QPushButton)))
