@@ -191,9 +191,7 @@ def goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
 
 def _goals(game: "Journeys1", t: "Table", figure: Figure) -> list[Goal]:
     field = field_from(game, t, figure)
-    reach = 0
-    for layer in field:
-        reach |= layer
+    reach = sum(field)  # no square is in two of them
     can_stop = reach & (move.endable(game, t, figure) | t.cells[figure.id])
     kept: tuple[Squares, Squares, list[Wish]] | None = t.course.get(("bot wishes", figure.id))
     if kept is not None and kept[0] == reach and kept[1] == can_stop:

@@ -57,24 +57,34 @@ def best_outfit(game: "Journeys1", t: "Table", figure: Figure) -> Outfit:
             shelves[str(slot)].append(entry)
     hands = game.value(t, "equip_hands", figure.id)
     hands -= sum(items.hands_of(game, c) for c in game.equipped(t, figure.id))
-    worth = {None: 0} | {
-        entry.id: gear.use_of(game, t, figure, entry.id) - _slows(game, t, figure, entry)
-        for shelf in shelves.values() for entry in shelf if entry is not None
-    }  # fmt: skip
     trait = main_trait(game, t, figure.id)
+    potion = town.price_of(game, POTIONS[0])
     best, chosen = -1, (None, None, None)
-    for outfit in product(*shelves.values()):
-        price = sum(town.price_of(game, x.id) for x in outfit if x is not None)
-        held = sum(n for x in outfit if x is not None and isinstance(n := x.stats.get("hands", 0), int))
-        if price > figure.coins or held > hands or not _agree(game, t, figure, outfit):
+    # Whatever is true of one thing is found out before all are put together.
+    for (w, w_price, w_hands, w_worth), (s, s_price, s_hands, s_worth), (r, r_price, r_hands, r_worth) in product(
+        *([_weighed(game, t, figure, entry, trait) for entry in shelf] for shelf in shelves.values())
+    ):
+        price = w_price + s_price + r_price
+        if price > figure.coins or w_hands + s_hands + r_hands > hands or not _agree(game, t, figure, (w, s, r)):
             continue
-        potions = min((figure.coins - price) // town.price_of(game, POTIONS[0]), len(POTIONS))
-        value = sum(worth[x.id if x is not None else None] for x in outfit) + sum(POTION_WORTH[:potions])
-        weapon = outfit[0]
-        value += 12 * (weapon is not None and weapon.stats.get("attack") == trait)
+        potions = min((figure.coins - price) // potion, len(POTIONS))
+        value = w_worth + s_worth + r_worth + sum(POTION_WORTH[:potions])
         if value > best:
-            best, chosen = value, outfit  # type: ignore[assignment]
+            best, chosen = value, (w, s, r)  # type: ignore[assignment]
     return chosen
+
+
+def _weighed(
+    game: "Journeys1", t: "Table", figure: Figure, entry: Entry | None, trait: str
+) -> tuple[Entry | None, int, int, int]:
+    """A thing of an outfit with its price, its hands and its worth to a hero."""
+    if entry is None:
+        return None, 0, 0, 0
+    hands = entry.stats.get("hands", 0)
+    worth = gear.use_of(game, t, figure, entry.id) - _slows(game, t, figure, entry)
+    if entry.stats.get("slot") == "weapon" and entry.stats.get("attack") == trait:
+        worth += 12
+    return entry, town.price_of(game, entry.id), hands if isinstance(hands, int) else 0, worth
 
 
 def _agree(game: "Journeys1", t: "Table", figure: Figure, outfit: Outfit) -> bool:

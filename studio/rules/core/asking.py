@@ -139,6 +139,9 @@ class AskRunner(Runner[AskF]):
         t.stack.pop()
         bind(t, what.as_, _shaped(what, f.chosen))
 
+    def seat(self, t: "Table", f: AskF) -> int:
+        return f.seat
+
     def decision(self, t: "Table", f: AskF) -> Decision:
         what = ask_at(t, f.block, f.at)
         kind = what.pick.base if what.pick is not None else what.kind

@@ -187,6 +187,18 @@ FREE = frozenset({"my_turn", "my_action", "standard", "minor", "immediate", "ope
 """Windows that are offers inside a decision."""
 
 
+class _Entries(dict[str, Compiled | None]):
+    """Entries by id, each compiled when it is first asked for."""
+
+    def __init__(self, make: Callable[[str], Compiled | None]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, id_: str) -> Compiled | None:
+        made = self[id_] = self._make(id_)
+        return made
+
+
 class Book:
     """All content of a game, compiled as it is needed."""
 
@@ -199,14 +211,12 @@ class Book:
         self.lasting: dict[str, tuple[tuple[CompiledMod, ...], tuple[CompiledAbility, ...]]] = dict.fromkeys(
             TIMED, ((), ())
         )
-        self._entries: dict[str, Compiled | None] = {}
+        self.entry: Callable[[str], Compiled | None] = _Entries(self._made).__getitem__
+        """An entry in working order, if there is one. Asked so often that the table itself answers, not a method."""
 
-    def entry(self, id_: str) -> Compiled | None:
-        """An entry in working order, if there is one."""
-        if id_ not in self._entries:
-            found = self.find(id_)
-            self._entries[id_] = None if found is None else self._compiled(found)
-        return self._entries[id_]
+    def _made(self, id_: str) -> Compiled | None:
+        found = self.find(id_)
+        return None if found is None else self._compiled(found)
 
     def restore(self, block: str) -> None:
         """Compiles what a stored game names before anything else has asked for it."""

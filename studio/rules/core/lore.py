@@ -140,7 +140,15 @@ class Lore(Script):
             return 0
         if what == "type":
             return entry.stats.get("type", entry.kind)
-        return entry.stats.get(what, 0)
+        printed = entry.stats.get(what, 0)
+        return self.changed_stat(t, card, what, printed) if what in self.changing_stats else printed
+
+    changing_stats: frozenset[str] = frozenset()
+    """Numbers on cards that something may change."""
+
+    def changed_stat(self, t: "Table", card: int, what: str, printed: Any) -> Any:
+        """One of them as it is now."""
+        return printed
 
     def card_is(self, t: "Table", card: int, tag: str) -> bool:
         """Whether a card has a kind, slot or trait."""

@@ -345,16 +345,22 @@ def handing(game: "Journeys1", t: "Table", figure: Figure) -> list[Action]:
     return found
 
 
+def familiars(t: "Table") -> list[int]:
+    """The familiars on the board."""
+    known: list[int] | None = t.roster.get("familiars")
+    if known is None:
+        known = t.roster["familiars"] = [x for x in sorted(t.cells) if t.figures[x].kind == "familiar"]
+    return known
+
+
 def carriers(game: "Journeys1", t: "Table", figure: Figure) -> list[int]:
     """The familiars beside a figure that can still carry something (J-1913)."""
-    familiars: list[int] | None = t.roster.get("familiars")
-    if familiars is None:
-        familiars = t.roster["familiars"] = [x for x in sorted(t.cells) if t.figures[x].kind == "familiar"]
-    if not familiars or figure.place != "board" or figure.at is None:
+    helpers = familiars(t)
+    if not helpers or figure.place != "board" or figure.at is None:
         return []
     near = game.ring(t, 1 << game.index(figure.at)) | 1 << game.index(figure.at)
     return [
-        x for x in familiars
+        x for x in helpers
         if x != figure.id and near & t.cells[x] and len(game.items_of(t, x)) < game.value(t, "carries", x)
     ]  # fmt: skip
 

@@ -335,7 +335,11 @@ class Journeys1(Hands):
         )
 
     def strikes_nobody(self, t: Table, figure: int) -> bool:
-        return not acting.attacks(self, t, t.figures[figure])
+        f = t.figures[figure]
+        mine = self.team(f.seat)
+        if any(self.team(t.figures[x].seat) != mine for x in acting.familiars(t)):
+            return False  # nobody's target, but an effect may name them
+        return not acting.attacks(self, t, f)
 
     def attack_total(self, t: Table, attack_: Attack, what: str) -> int:
         return attack.total(self, attack_, what)

@@ -79,11 +79,10 @@ class Hands(Sheets):
             marks = (*marks, f"kind:{self.card_stat(t, carrier.card, 'type')}")  # one of a kind (J-1309, J-1310)
         return marks
 
-    def card_stat(self, t: Table, card: int, what: str) -> Any:
-        found = super().card_stat(t, card, what)
-        if what == "cancel" and found:
-            found += modifiers.added(t, "shield_cancel", t.cards[card].bearer)
-        return found
+    changing_stats = frozenset({"cancel"})
+
+    def changed_stat(self, t: Table, card: int, what: str, printed: Any) -> Any:
+        return printed + modifiers.added(t, "shield_cancel", t.cards[card].bearer) if printed else printed
 
     # --- overlord cards ----------------------------------------------------------------------
 

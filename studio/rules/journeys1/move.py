@@ -56,12 +56,12 @@ def endable(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
     found: Squares | None = t.memo.get(key)
     if found is None:
         own = t.cells.get(figure.id, 0)
-        taken = t.occupied() & ~own
+        found = t.ground.get("on foot") or ground(game, t)
+        found &= ~t.occupied() | own
         if t.is_crowded:
             for id_ in t.figures_on(own):
                 if id_ != figure.id:
-                    taken |= t.cells[id_]
-        found = ground(game, t) & ~taken
+                    found &= ~t.cells[id_]
         if figure.kind == "monster":
             found &= ~game.active_glyphs(t)
         t.memo[key] = found
@@ -95,9 +95,9 @@ def steps(game: "Journeys1", t: "Table", figure: Figure, mp: int) -> tuple[Squar
         return 0, []
     free, ends = passable(game, t, figure), endable(game, t, figure)
     if game.size_of(figure) == (1, 1):
-        index = game.index(figure.at)
+        x, y = figure.at
         ways = game.ways(t)
-        reach = ways.step[index] & free
+        reach = ways.step[y * game.stride + x] & free
         doubtful = reach & ~ends
         if doubtful:
             good = free & ends

@@ -92,6 +92,9 @@ class DiscardRunner(Runner[DiscardF]):
             return None
         return WAIT
 
+    def seat(self, t: "Table", f: DiscardF) -> int:
+        return t.game.overlord
+
     def decision(self, t: "Table", f: DiscardF) -> Decision:
         n = len(hand_of(t, t.game.overlord))
         over = max(0, n - HAND)
@@ -138,6 +141,9 @@ class FundRunner(Runner[FundF]):
             return None
         return WAIT
 
+    def seat(self, t: "Table", f: FundF) -> int:
+        return t.game.overlord
+
     def decision(self, t: "Table", f: FundF) -> Decision:
         missing = f.cost - t.seats[t.game.overlord].has.get("threat", 0)
         return Decision(t.number, t.game.overlord, "discard", None, Text("j1.ask.fund", {"n": missing}), "J-1304")
@@ -160,14 +166,17 @@ class PlotRunner(Runner[PlotF]):
         return WAIT
 
     def _fresh(self, t: "Table") -> list[int]:
-        return [
-            x
-            for x in sorted(t.figures)
-            if t.figures[x].kind == "monster"
-            and t.figures[x].place == "board"
-            and "acted" not in t.figures[x].tokens
-            and t.figures[x].seat == t.game.overlord
-        ]
+        you = t.game.overlord
+        return sorted(
+            [
+                x
+                for x, f in t.figures.items()
+                if f.kind == "monster" and "acted" not in f.tokens and f.place == "board" and f.seat == you
+            ]
+        )
+
+    def seat(self, t: "Table", f: PlotF) -> int:
+        return t.game.overlord
 
     def decision(self, t: "Table", f: PlotF) -> Decision:
         return Decision(t.number, t.game.overlord, "activate", None, Text("j1.ask.plot"), "J-1503")

@@ -68,6 +68,13 @@ class HeroesRunner(OrderRunner[HeroesF]):
     def turn_of(self, figure: int) -> Frame:
         return TurnF(figure)
 
+    def waiting(self, t: "Table") -> list[int]:
+        game = cast("Journeys1", t.game)
+        return [x for x in game.hero_ids(t) if ACTED not in t.figures[x].tokens]
+
+    def seat(self, t: "Table", f: HeroesF) -> int:
+        return t.game.first_hero  # type: ignore[attr-defined,no-any-return]
+
     def decision(self, t: "Table", f: HeroesF) -> Decision:
         return Decision(t.number, t.game.first_hero, "order", None, Text("j1.ask.order"), "J-502")  # type: ignore[attr-defined]
 
@@ -184,6 +191,9 @@ class DeclareRunner(Runner[DeclareF]):
             t.stack.pop()
             return None
         return WAIT
+
+    def seat(self, t: "Table", f: DeclareF) -> int:
+        return t.figures[f.figure].seat
 
     def decision(self, t: "Table", f: DeclareF) -> Decision:
         params: dict[str, str | int] = {"name": t.game.figure_name(t, f.figure)}

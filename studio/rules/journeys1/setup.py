@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
+from studio.content.catalogue import Catalogue
 from studio.kit.text import Text
 from studio.rules.core import events as e
 from studio.rules.core.actions import PASS, Action, Actions, Choose
@@ -94,18 +95,22 @@ def _heroes(game: "Journeys1", t: "Table") -> None:
         )  # fmt: skip
 
 
-def _decks(game: "Journeys1", t: "Table") -> None:
-    """Every card gets an id that tells nothing: cards are numbered after shuffling (J-404, J-412, J-417)."""
+def decks_of(catalogue: Catalogue) -> dict[str, list[str]]:
+    """The entries of the cards of each deck, as often as there are copies of them."""
     piles: dict[str, list[str]] = {name: [] for name in (*DECKS, *SCHOOLS, "overlord")}
-    for entry in game.catalogue.entries():
+    for entry in catalogue.entries():
         deck = entry.stats.get("deck", "overlord" if entry.kind == "overlord" else "")
         if deck in piles:
             copies = entry.stats.get("copies", 1)
             piles[str(deck)] += [entry.id] * (copies if isinstance(copies, int) else 1)
+    return piles
+
+
+def _decks(game: "Journeys1", t: "Table") -> None:
+    """Every card gets an id that tells nothing: cards are numbered after shuffling (J-404, J-412, J-417)."""
     next_id = max(t.next, 100)
-    for deck, entries in piles.items():
-        order = list(range(len(entries)))
-        order = list(t.shuffled(order))
+    for deck, entries in game.decks.items():
+        order = t.shuffled(range(len(entries)))
         ids = []
         for i in order:
             t.cards[next_id] = Card(next_id, entries[i], "deck", deck)

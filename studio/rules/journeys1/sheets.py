@@ -38,7 +38,7 @@ class Sheets(Game):
     """Printed values, equipment and squares; the lowest part of `Journeys1`."""
 
     __slots__ = (
-        "_costs", "_equipped", "_printed", "_rank_stats", "_sizes", "beside_doors", "door_sides", "door_touch", "flags",
+        "_costs", "_equipped", "_printed", "_rank_stats", "_sizes", "beside_doors", "decks", "door_sides", "door_touch", "flags",
         "goals_move", "line_watchers", "max_rounds", "near_stairs", "place_table", "players", "power_cap", "profile",
         "screens", "stair_squares", "step_table", "sums",
     )  # fmt: skip
@@ -60,6 +60,7 @@ class Sheets(Game):
         self.power_cap = int(self.flags["power_dice_cap"])
         """Power dice of one attack, from all sources together (J-906)."""
         self.screens = bool(self.flags["own_body_blocks_los"])
+        self.decks = setup.decks_of(self.catalogue)
         self._costs: dict[str, int] = {}
         self.sums: dict[tuple[Any, Any], list[int]] = {}
         """Dice and faces → what they show together; a few thousand at most."""

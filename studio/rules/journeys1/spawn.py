@@ -165,6 +165,9 @@ class SpawnRunner(Runner[SpawnF]):
         game = cast("Journeys1", t.game)
         return runs_out(game, t, f.entry, f.rank)
 
+    def seat(self, t: "Table", f: SpawnF) -> int:
+        return f.seat
+
     def decision(self, t: "Table", f: SpawnF) -> Decision:
         params: dict[str, str | int] = {"name": t.game.entry_name(f.entry), "n": f.count}  # type: ignore[attr-defined]
         code = "j1.ask.recycle" if self._must_recycle(t, f) else "j1.ask.spawn"

@@ -148,19 +148,23 @@ def melee_squares(game: "Journeys1", t: "Table", figure: Figure) -> Squares:
 def is_alone(game: "Journeys1", t: "Table", figure: Figure) -> bool:
     """Whether no enemy is near enough or in any line of sight, whatever a figure attacks with; false if in doubt."""
     own = t.cells.get(figure.id, 0)
-    index = t.index or modifiers.index_of(t)
-    if own & game.near_stairs or "sight_from" in index.wide or ("sight_from", figure.id) in index.own:
+    enemies = t.occupied(0 if game.team(figure.seat) else PARTY)
+    if own & game.near_stairs or game.near(t, own, len(BREATH)) & enemies:
         return False
-    open_to = game.near(t, own, len(BREATH))
+    afar = [means for means in means_of(game, t, figure) if means.kind != "melee"]
+    if not afar:
+        return True
+    index = t.index or modifiers.index_of(t)
+    if "sight_from" in index.wide or ("sight_from", figure.id) in index.own:
+        return False
     looking = own
     while looking:
         low = looking & -looking
         looking ^= low
-        open_to |= game.view_from(t, low.bit_length() - 1)
-    if open_to & t.occupied(0 if game.team(figure.seat) else PARTY):
-        return False
+        if game.view_from(t, low.bit_length() - 1) & enemies:
+            return False
     # A blast reaches round corners.
-    return not any(means.kind != "melee" and blast_of(game, t, figure, means) for means in means_of(game, t, figure))
+    return not any(blast_of(game, t, figure, means) for means in afar)
 
 
 def targets(

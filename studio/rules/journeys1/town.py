@@ -145,6 +145,9 @@ class ShopRunner(Runner[ShopF]):
     def run(self, t: "Table", f: ShopF) -> bool | None:
         return WAIT
 
+    def seat(self, t: "Table", f: ShopF) -> int:
+        return t.figures[f.figure].seat
+
     def decision(self, t: "Table", f: ShopF) -> Decision:
         figure = t.figures[f.figure]
         params: dict[str, str | int] = {"name": t.game.figure_name(t, f.figure), "coins": figure.coins}
@@ -153,8 +156,11 @@ class ShopRunner(Runner[ShopF]):
 
     def actions(self, t: "Table", f: ShopF) -> Actions:
         game = cast("Journeys1", t.game)
+        coins = t.figures[f.figure].coins
         found: list[Action] = [
-            a.Buy(what) for what in wares(game, t, f.setup) if refusal(game, t, f.figure, what, f.setup) is None
+            a.Buy(what)
+            for what in wares(game, t, f.setup)
+            if game.price_of_ware(what) <= coins and refusal(game, t, f.figure, what, f.setup) is None
         ]
         if not f.setup:
             found += [a.Sell(c.id) for c in game.items_of(t, f.figure) if not _is_relic(game, c)]

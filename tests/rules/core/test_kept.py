@@ -12,7 +12,7 @@ from studio.kit.rng import derive
 from studio.quest.files import read
 from studio.rules.core.api import GameSetup, open_game
 from studio.rules.core.machine import asked
-from studio.rules.core.state import WORKING
+from studio.rules.core.state import PARTY, WORKING
 from studio.rules.core.table import Table
 from studio.rules.journeys1 import items, overlord, spawn, targets
 from studio.rules.journeys1.game import Journeys1
@@ -47,6 +47,7 @@ def says(rules: Journeys1, t: Table) -> dict[str, object]:
         "hand": overlord.hand_of(t, rules.overlord),
         "kinds": {kind: rules.cards_of_kind(t, kind) for kind in KINDS},
         "seen": spawn.seen_by_heroes(rules, t),
+        "taken": [t.occupied(team) for team in (None, 0, PARTY)],
     }
 
 
