@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextCursor
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -30,6 +31,10 @@ from studio.gui.kit.sheet import set_role
 
 SENTENCE = 460
 """Pixels of the longest line of a sentence that stands for an empty panel."""
+
+
+AROUND = 50
+"""Pixels that an empty panel leaves above, between and below its picture, sentence and act."""
 
 
 class WhenShown(QObject):
@@ -204,13 +209,38 @@ class Empty(QWidget):
         self.sentence.setWordWrap(True)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(self.sentence, 0, Qt.AlignmentFlag.AlignHCenter)
-        if act and do is not None:
-            column.addWidget(link(act, do), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._act = link(act, do) if act and do is not None else None
+        if self._act is not None:
+            column.addWidget(self._act, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a low place the picture goes, so that the sentence stays."""
         super().resizeEvent(event)
-        self._art.setVisible(self.height() >= 100 or self.height() >= 60 + self.sentence.sizeHint().height())
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if (port := self._port()) is not None:
+            port.installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._port():
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """In a low place the picture goes, so that sentence and act stay in sight."""
+        port = self._port()
+        high = port.height() if port is not None else self.height()
+        words = self.sentence.sizeHint().height() + (self._act.sizeHint().height() if self._act is not None else 0)
+        self._art.setVisible(high >= self._art.height() + words + AROUND)
+
+    def _port(self) -> QWidget | None:
+        """What is seen of the list that it stands in."""
+        over = self.parentWidget()
+        while over is not None and not isinstance(over, QAbstractScrollArea):
+            over = over.parentWidget()
+        return over.viewport() if over is not None else None
 
 
 class _Sentence(QLabel):
