@@ -12,7 +12,14 @@ from tests.gui.editor.conftest import Hand
 from tests.gui.editor.test_graph import logic_quest
 
 K, M = Qt.Key, Qt.KeyboardModifier
-HELD = (M.NoModifier, M.NoModifier, M.ShiftModifier, M.ControlModifier, M.AltModifier, M.ShiftModifier | M.ControlModifier)
+HELD = (
+    M.NoModifier,
+    M.NoModifier,
+    M.ShiftModifier,
+    M.ControlModifier,
+    M.AltModifier,
+    M.ShiftModifier | M.ControlModifier,
+)
 KEYS = (
     *("r", "b", "j", "x", "1", "2", "4", ".", ","),
     *(K.Key_PageDown, K.Key_PageUp, K.Key_Left, K.Key_Right, K.Key_Up, K.Key_Down),
