@@ -20,7 +20,7 @@ SWITCHED: dict[str, Does] = {"fire": "fires", "enable": "enables", "disable": "d
 
 
 class Node(NamedTuple):
-    """A thing of the graph: its id ("$x" for a variable), where it lies, and what is wrong with it."""
+    """A thing of the graph: its id ("$x" for the element x of a variable), where it lies, and what is wrong with it."""
 
     id: str
     layer: int
@@ -73,10 +73,11 @@ def graph_of(quest: Quest, findings: Iterable[Finding] = (), reader: Reader | No
     """The graph of a quest's triggers, objectives, rules, markers, tables and variables."""
     reader = reader or Reader()
     logic = [e for e in quest.elements.values() if isinstance(e, LOGIC) and not isinstance(e, model.Var | model.Custom)]
+    named = {e.var.id: e.id for e in quest.elements.values() if isinstance(e, model.Var)}
     arcs: dict[tuple[str, str, str], Arc] = {}
     shown: list[str] = []
     for element in logic[:MOST]:
-        found = tuple(_arcs(quest, element, reader.of(element)))
+        found = tuple(_arcs(quest, element, reader.of(element), named))
         if found or isinstance(element, model.Trigger | model.Objective):
             shown.append(element.id)
         for arc in found:
@@ -100,13 +101,16 @@ def _is_gone(quest: Quest, id: str) -> bool:
     return id not in quest.elements
 
 
-def _arcs(quest: Quest, element: AnyElement, named: tuple[Mention, ...]) -> Iterable[Arc]:
+def _arcs(
+    quest: Quest, element: AnyElement, mentioned: tuple[Mention, ...], variables: Mapping[str, str]
+) -> Iterable[Arc]:
+    """The arcs of an element; `variables` says which element has a variable of that name."""
     switched = {op.id: op.do for op in ops_in(element) if isinstance(op, TriggerOp)}
-    for mention in named:
+    for mention in mentioned:
         if mention.sign not in "#$":
             continue
-        other = mention.name if mention.sign == "#" else f"${mention.name}"
-        gone = _is_gone(quest, other)
+        other = mention.name if mention.sign == "#" else f"${variables.get(mention.name, mention.name)}"
+        gone = mention.name not in variables if mention.sign == "$" else _is_gone(quest, other)
         does = _does(mention, switched)
         if does == "asks":
             yield Arc(other, element.id, does, gone)

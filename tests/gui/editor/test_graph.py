@@ -64,3 +64,13 @@ def test_two_things_of_a_layer_never_share_a_row() -> None:
     quest = logic_quest(**{f"t{n}": when("#d1 is open", Set(var="$tide", add=1)) for n in range(9)})
     places = [(node.layer, node.row) for node in graph_of(quest).nodes.values()]
     assert len(set(places)) == len(places)
+
+
+def test_a_variable_is_found_by_its_name_whatever_id_its_element_has() -> None:
+    quest = logic_quest(t1=when("", Set(var="$water", add=1)), t2=when("$water > 2", Say(text="x")))
+    quest = Quest(
+        1, quest.system, quest.id, quest.header, {**quest.elements, "v7": Var("v7", Variable("water", 0, 0, 3))}
+    )
+    graph = graph_of(quest)
+    assert set(graph.arcs) == {Arc("t1", "$v7", "sets"), Arc("$v7", "t2", "asks")}
+    assert not any(node.gone for node in graph.nodes.values())
