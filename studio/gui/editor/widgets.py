@@ -247,10 +247,17 @@ class _Sentence(QLabel):
     """As wide as its longest line, up to a length that reads well."""
 
     def sizeHint(self) -> QSize:
+        wide = self._wide()
+        return QSize(wide, super().heightForWidth(wide))
+
+    def heightForWidth(self, width: int) -> int:
+        """In a wider place it is no wider, so no lower either."""
+        return super().heightForWidth(min(width, self._wide()))
+
+    def _wide(self) -> int:
         metrics = self.fontMetrics()
         longest = max((metrics.horizontalAdvance(line) for line in self.text().split("\n")), default=0)
-        wide = min(text_size.grown(SENTENCE), longest + 4)
-        return QSize(wide, self.heightForWidth(wide))
+        return min(text_size.grown(SENTENCE), longest + 4)
 
 
 class _Art(QWidget):

@@ -21,3 +21,16 @@ def test_in_a_low_list_the_picture_goes_and_the_act_stays_in_sight(qtbot: QtBot,
     low = empty._act.mapTo(scroll.viewport(), empty._act.rect().bottomLeft()).y()
     qtbot.waitUntil(lambda: scroll.verticalScrollBar().maximum() == 0)
     assert low <= scroll.viewport().height()
+
+
+def test_a_sentence_of_two_lines_is_whole_in_a_list_that_is_wider_than_it_and_low(qtbot: QtBot) -> None:
+    scroll = Scroll()
+    qtbot.addWidget(scroll)
+    empty = Empty("Checking.", "Playtest", lambda: None)
+    scroll.column.addWidget(empty)
+    scroll.resize(760, 84)
+    scroll.show()
+    qtbot.waitExposed(scroll)
+    empty.sentence.setText("Nothing was found in all that was looked for. " * 2)
+    qtbot.waitUntil(lambda: empty.sentence.height() >= empty.sentence.heightForWidth(empty.sentence.width()))
+    assert empty.sentence.heightForWidth(empty.sentence.width()) > 24
