@@ -81,9 +81,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except CycloptsError as error:
         return _fail(_usage(error), UNREADABLE)
     except BrokenPipeError:
-        # Whoever read the answer has closed its end; what is left of it has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 0  # whoever read the answer has closed its end
     except KeyboardInterrupt:
         return _fail(_("interrupted"), INTERRUPTED)
     except SystemExit as stop:
@@ -97,7 +95,16 @@ def main(words: Sequence[str] | None = None) -> int:
         line = _("a mistake in the program: {what}; please report it with {file}", what=_what(error), file=_log_file())
         return _fail(line, BROKEN)
     finally:
+        _drop_unsaid()
         log.stop()
+
+
+def _drop_unsaid() -> None:
+    """What a closed or full output did not take has nowhere to go: Python would fail over it once more at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _mend_streams() -> None:

@@ -23,6 +23,7 @@ def shell(line: str, tmp_path: Path, **more: str) -> subprocess.CompletedProcess
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a shell")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -33,8 +34,10 @@ def shell(line: str, tmp_path: Path, **more: str) -> subprocess.CompletedProcess
         ("studio check --explain list | head -1; exit ${PIPESTATUS[0]}", 0),
     ],
 )
-def test_streams_that_are_closed_or_full_end_in_a_line_at_most(line: str, code: int, tmp_path: Path) -> None:
-    done = shell(line, tmp_path)
+def test_streams_that_are_closed_or_full_end_in_a_line_at_most(
+    line: str, code: int, unbuffered: str, tmp_path: Path
+) -> None:
+    done = shell(line, tmp_path, PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == code
     assert done.stderr.count("\n") <= 1
     assert "mistake in the program" not in done.stderr
