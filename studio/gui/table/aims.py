@@ -1,22 +1,19 @@
 """The Quest tab: the introduction, and the aims of both sides."""
 
-from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout
 
 from studio.gui.kit.sheet import set_role
+from studio.gui.table.panel import Panel
 from studio.play.names import Names
 from studio.quest.model import Objective
 
 
-class Aims(QScrollArea):
+class Aims(Panel):
     """The quest: introduction and aims of both sides."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setProperty("role", "panel")
-        page = QWidget()
-        self.setWidget(page)
-        column = QVBoxLayout(page)
+        column = QVBoxLayout(self.page)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         self.title, self.text, self.aims = QLabel(), QLabel(), QLabel()

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout
 
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
 from studio.gui.table.card_view import CardView
+from studio.gui.table.panel import Panel
 from studio.kit.text import _, ngettext
 from studio.play.names import Names
 from studio.rules.core.decision import Option
@@ -17,19 +18,15 @@ Closed = Callable[[Card], tuple[str, str] | None]
 """Why a card cannot be played now, with the rule."""
 
 
-class Cards(QScrollArea):
+class Cards(Panel):
     """Cards by holder; a hidden hand shows its number only."""
 
     taken = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setProperty("role", "panel")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        page = QWidget()
-        self.setWidget(page)
-        self._column = QVBoxLayout(page)
+        self._column = QVBoxLayout(self.page)
         self._column.setContentsMargins(12, 10, 12, 10)
         self._column.setSpacing(6)
         self._shown: object = None
@@ -110,16 +107,12 @@ class Cards(QScrollArea):
         return found
 
 
-class Variables(QScrollArea):
+class Variables(Panel):
     """The quest's variables and what else the author may want to see."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setProperty("role", "panel")
-        page = QWidget()
-        self.setWidget(page)
-        self._grid = QGridLayout(page)
+        self._grid = QGridLayout(self.page)
         self._grid.setContentsMargins(12, 10, 12, 10)
         self._grid.setColumnStretch(0, 1)
         self._shown: object = None

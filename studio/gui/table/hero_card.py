@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.gui.board.picture import Figure as Drawn
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.sheet import set_role
+from studio.gui.table.panel import FigureFrame
 from studio.gui.table.parts import IconLabel, Meter, figure_pixmap
 from studio.gui.table.tips import FocusTip
 from studio.kit.text import _
@@ -50,17 +51,13 @@ class Pair(QWidget):
         self.setAccessibleName(f"{name} {words}")
 
 
-class HeroCard(QFrame):
+class HeroCard(FigureFrame):
     """A hero: picture, name, state, wounds, fatigue, armour, speed, coins, orders and conditions; 244×82."""
 
-    wanted = Signal(int)
-
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(0)
         self.setObjectName("heroCard")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         FocusTip(self)
-        self.figure = 0
         self._on_it = ""
         """Orders and conditions."""
         self._drawn: object = None
@@ -177,15 +174,6 @@ class HeroCard(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_chips()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.wanted.emit(self.figure)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.wanted.emit(self.figure)
-            return
-        super().keyPressEvent(event)
 
 
 def _number(value: object) -> int:

@@ -1,14 +1,14 @@
 """The Monsters tab: who stands on the board, by kind, with wounds, place and the rules of what each can do."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from studio.gui.board.picture import BoardPicture
 from studio.gui.board.picture import Figure as Drawn
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.laying import clear
 from studio.gui.kit.sheet import set_role
+from studio.gui.table.panel import FigureFrame, Panel
 from studio.gui.table.parts import figure_pixmap
 from studio.gui.table.tips import FocusTip
 from studio.kit.text import _
@@ -23,18 +23,14 @@ def wounds(figure: Figure, picture: BoardPicture) -> tuple[int, int]:
     return (mark.wounds, mark.most) if mark is not None else (0, 0)
 
 
-class MonsterRow(QFrame):
+class MonsterRow(FigureFrame):
     """A monster: picture, name, wounds left, square; a click shows it, resting on it tells its rules."""
-
-    wanted = Signal(int)
 
     def __init__(
         self, figure: int, name: str, life: tuple[int, int], place: str, mark: Drawn | None, rules: str
     ) -> None:
-        super().__init__()
-        self.figure = figure
+        super().__init__(figure)
         self.setObjectName("recentRow")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 2, 6, 2)
@@ -56,29 +52,16 @@ class MonsterRow(QFrame):
         self.setAccessibleDescription(rules)
         FocusTip(self)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.wanted.emit(self.figure)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.wanted.emit(self.figure)
-            return
-        super().keyPressEvent(event)
-
-
-class Monsters(QScrollArea):
+class Monsters(Panel):
     """The monsters in sight."""
 
     wanted = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setProperty("role", "panel")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        page = QWidget()
-        self.setWidget(page)
-        self._column = QVBoxLayout(page)
+        self._column = QVBoxLayout(self.page)
         self._column.setContentsMargins(8, 8, 8, 8)
         self._column.setSpacing(2)
         self.rows: list[MonsterRow] = []

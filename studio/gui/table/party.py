@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.gui.board.picture import Figure as Drawn
 from studio.gui.kit.elided import Elided
 from studio.gui.kit.sheet import set_role
 from studio.gui.table.hero_card import NARROW, HeroCard, Value, hero_state
+from studio.gui.table.panel import Panel
 from studio.gui.table.parts import Backs, IconLabel, Tokens
 from studio.kit.text import _, ngettext
 from studio.play.names import Names
@@ -17,22 +18,18 @@ from studio.play.values import HAND_LIMITS
 from studio.rules.core.state import Figure, GameState
 
 
-class Party(QScrollArea):
+class Party(Panel):
     """Hero cards, conquest, overlord; or one card a seat where there are no heroes."""
 
     wanted = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setProperty("role", "panel")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(NARROW)
-        page = QWidget()
-        page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setWidget(page)
-        column = QVBoxLayout(page)
+        self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        column = QVBoxLayout(self.page)
         column.setContentsMargins(10, 10, 10, 10)
         column.setSpacing(8)
         self._cards_box = QVBoxLayout()

@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.gui.kit import way
-from studio.gui.kit.settings import SettingsFile
-from studio.gui.window import app
 from studio.gui.window.main import MainWindow
 from studio.kit.text import use_language
+from tests.gui.opened import opened
 
 
 class Said(NamedTuple):
@@ -39,16 +37,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[Said]:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    """The window as it opens for the first time."""
-    app.application()
-    app.wear("light")
-    made = MainWindow(SettingsFile(), clock=lambda: 1_000_000.0)
-    made.resize(1280, 800)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is made)
-    yield made
-    made.close()
-    made.deleteLater()
+    """The window as it opens for the first time; afterwards English is spoken again."""
+    yield from opened(qtbot)
     use_language("en")
     way.follow("en")

@@ -3,24 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.gui.kit.settings import SettingsFile
-from studio.gui.window import app
 from studio.gui.window.main import MainWindow
+from tests.gui.opened import opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
     """The window as it opens for the first time."""
-    app.application()
-    app.wear("light")
-    made = MainWindow(SettingsFile(), clock=lambda: 1_000_000.0)
-    made.resize(1280, 800)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is made)
-    yield made
-    made.close()
-    made.deleteLater()
+    yield from opened(qtbot)
